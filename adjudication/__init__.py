@@ -1,0 +1,1 @@
+"""The rules of play as pure functions: no clock, no network, no database, no global random."""

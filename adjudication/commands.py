@@ -1,0 +1,110 @@
+"""What may be asked of the rules, and by whom. A command says nothing about who sends it: the seat does."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from adjudication.ruleset import SIDES
+
+PLAYERS = SIDES
+ROLES = ("director", "controller", *SIDES, "observer")
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who sends a command: the role of the seat."""
+
+    role: str
+
+
+@dataclass(frozen=True, slots=True)
+class StartExercise:
+    """The director starts the exercise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """The director pauses: players' commands are refused until `Resume`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """The director goes on after a pause."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndExercise:
+    """The director ends the exercise (TURN-3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndPhase:
+    """A side ends its part of the phase (TURN-1); the director may end it for the acting side."""
+
+    side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlanFire:
+    """A fire plan for a battery (IF-8). `target` is a hex name."""
+
+    battery: str
+    target: str
+    side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareFire:
+    """The fire that a battery's plan brings to this turn is declared, and adjudicated at once (IF-1)."""
+
+    battery: str
+    side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetBattery:
+    """The director or a controller sets an off-map battery suppressed or not (IF-8)."""
+
+    battery: str
+    suppressed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetDice:
+    """The director chooses automatic dice or dice by hand, for one side or both, for good or for one roll."""
+
+    mode: str
+    side: str | None = None
+    once: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EnterDice:
+    """The faces of the open roll, as they lie on the table (DICE-1). `roll` None is the open one."""
+
+    faces: tuple[int, ...]
+    roll: int | None = None
+    side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """The director or a controller says something to all, or to one side."""
+
+    text: str
+    to: str = "all"
+
+
+Command = (
+    StartExercise
+    | Pause
+    | Resume
+    | EndExercise
+    | EndPhase
+    | PlanFire
+    | DeclareFire
+    | SetBattery
+    | SetDice
+    | EnterDice
+    | Announce
+)

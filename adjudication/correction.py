@@ -1,0 +1,109 @@
+"""IF-6, result correction 战果修正: terrain and fortification by the held 2d6, armour by a fresh die; then the unit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from adjudication import events as happened
+from adjudication.resolution import Resolution
+from adjudication.state import Battery, Condition, Unit
+
+
+def settle_result(
+    context: Resolution, battery: Battery, shot: Mapping[str, Any], unit: Unit, result: str, held: int
+) -> None:
+    """IF-6, then IF-5's mark becomes the unit's state: S, M and F add up, K removes the unit from play."""
+    clause = "IF-5"
+    if result == "K":
+        clause = "IF-6"
+        result = _corrected_by_ground(context, battery, shot, unit, held)
+        if result == "K":
+            result = _corrected_by_armour(context, battery, shot, unit)
+    after = condition_after(unit.condition, result)
+    if after != unit.condition:
+        context.emit(
+            happened.unit_changed(
+                clause=clause,
+                side=unit.side,
+                unit=unit.id,
+                before=unit.condition.as_data(),
+                after=after.as_data(),
+                result=result,
+                cause={
+                    "battery": battery.id,
+                    "gun": shot["gun"],
+                    "friendly": unit.side == battery.side,
+                },
+            )
+        )
+
+
+def condition_after(condition: Condition, result: str) -> Condition:
+    """A unit keeps M and F together; S on a suppressed unit changes nothing; K removes it (RULES, Words)."""
+    match result:
+        case "S":
+            return replace(condition, suppressed=True)
+        case "M":
+            return replace(condition, mobility_kill=True)
+        case "F":
+            return replace(condition, firepower_kill=True)
+        case "K":
+            return replace(condition, destroyed=True)
+        case _:
+            return condition
+
+
+def _corrected_by_ground(
+    context: Resolution, battery: Battery, shot: Mapping[str, Any], unit: Unit, held: int
+) -> str:
+    """IF-6a and IF-6b: terrain, then fortification of the unit's hex, read with the held 2d6, no new roll."""
+    rules = context.ruleset.indirect
+    cell = context.battle.board.cells[unit.hex]
+    for clause, step, row, letters in (
+        ("IF-6a", "terrain", cell.terrain, rules.terrain),
+        ("IF-6b", "fort", cell.fort, rules.fort),
+    ):
+        after = letters[row][held - 2]
+        context.emit(
+            happened.correction_read(
+                clause=clause,
+                side=battery.side,
+                shot=shot,
+                step=step,
+                table=f"indirect.{step}",
+                row=row,
+                held=held,
+                before="K",
+                after=after,
+            )
+        )
+        if after != "K":
+            context.emit(
+                happened.result_corrected(
+                    clause=clause, side=battery.side, shot=shot, step=step, before="K", after=after
+                )
+            )
+            return after
+    return "K"
+
+
+def _corrected_by_armour(
+    context: Resolution, battery: Battery, shot: Mapping[str, Any], unit: Unit
+) -> str:
+    """IF-6c: a fresh 1d6; at or under the value for this gun and armour class the K becomes S; 0 needs no roll."""
+    armour = unit.profile.armour
+    value = context.ruleset.indirect.armour[battery.gun][armour]
+    if value == 0:
+        return "K"
+    roll = context.roll("armour", "IF-6c", battery.side, battery=battery.id, gun=shot["gun"], unit=unit.id)
+    after = "S" if roll.total <= value else "K"
+    context.read(roll, "indirect.armour", row=battery.gun, column=armour, outcome=after, value=value)
+    if after == "S":
+        context.emit(
+            happened.result_corrected(
+                clause="IF-6c", side=battery.side, shot=shot, step="armour", before="K", after=after
+            )
+        )
+    return after

@@ -1,0 +1,76 @@
+"""The options of an exercise (CONTRACT, Exercise options), and the battle that a scenario starts with under them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from adjudication.reading import Fields
+from adjudication.refusal import FileError
+from adjudication.ruleset import SIDES, Ruleset
+from adjudication.scenario import Scenario
+from adjudication.state import Battle, DiceSettings
+
+DICE_MODES = ("auto", "hand")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How this exercise is played; None is "as the scenario says". `dice` is who rolls by hand."""
+
+    first_side: str | None
+    dice: Mapping[str, str]
+    cards_per_side: int | None
+
+
+def read_options(data: Any, *, path: str = "options", script: bool = False) -> Options:
+    """The options of a JSON object. Raises `FileError` naming one that is unknown or has no such value."""
+    fields = Fields({} if data is None else data, path)
+    if fields.flag("fog", False):
+        raise FileError(fields.at("fog"), "this program plays without fog: leave it out or write false")
+    if script:
+        fields.flag("auto_pass", False)
+    options = Options(
+        first_side=fields.choice("first_side", SIDES, None),
+        dice=_read_dice(fields),
+        cards_per_side=fields.integer("cards_per_side", 0, 7, None),
+    )
+    fields.done()
+    return options
+
+
+def _read_dice(fields: Fields) -> dict[str, str]:
+    value = fields.raw("dice", "auto")
+    if isinstance(value, str):
+        return dict.fromkeys(SIDES, fields.choice("dice", DICE_MODES, "auto"))
+    sides = fields.child("dice")
+    modes = {side: sides.choice(side, DICE_MODES, "auto") for side in SIDES}
+    sides.done()
+    return modes
+
+
+def new_battle(
+    scenario: Scenario,
+    ruleset: Ruleset,
+    options: Options,
+    *,
+    method: str | None = None,
+    seed_hash: str | None = None,
+) -> Battle:
+    """The battle before its start. First side: exercise option, else scenario, else ruleset (TURN-1).
+
+    Raises `FileError` where the exercise would be played with cards (POOL-1), which are not in play yet.
+    """
+    cards = scenario.cards_per_side if options.cards_per_side is None else options.cards_per_side
+    if cards:
+        raise FileError("options.cards_per_side", "this program plays without event cards: write 0")
+    return Battle(
+        board=scenario.board,
+        turns=scenario.turns,
+        phases=ruleset.turn.phases,
+        first_side=options.first_side or scenario.first_side or ruleset.turn.first_side,
+        units=scenario.units,
+        batteries=scenario.batteries,
+        dice=DiceSettings(method=method, seed_hash=seed_hash, modes=options.dice),
+    )

@@ -1,0 +1,184 @@
+"""The working context of one command: `roll`, `emit`, and where an input is missing, a stop.
+
+The rulebook's chapters run straight down the page over this. Where a die is missing the run stops; when it has come,
+the same function runs again from the battle before the command, with the recorded inputs first (ARCHITECTURE).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from adjudication import events as happened
+from adjudication.apply import apply, spent_once
+from adjudication.dice import DiceSource, RollRequest
+from adjudication.events import Draft, Event
+from adjudication.ruleset import Ruleset
+from adjudication.state import Battle, DiceSettings
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """One recorded input: its kind ("seeded", "scripted" or "hand"), the faces, whether it had been asked for."""
+
+    kind: str
+    faces: tuple[int, ...]
+    requested: bool = False
+
+    @property
+    def by(self) -> str:
+        """What the log says of who rolled."""
+        return "hand" if self.kind == "hand" else "auto"
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A roll that has been made, before it is read in a table."""
+
+    request: RollRequest
+    faces: tuple[int, ...]
+    total: int
+    by: str
+
+
+class InputMissing(Exception):
+    """The run stops here: `request` is what is wanted."""
+
+    def __init__(self, request: RollRequest) -> None:
+        self.request = request
+        super().__init__(request.purpose)
+
+
+class Resolution:
+    """One command being resolved: the battle so far, the events so far, the inputs so far.
+
+    `dice` are the settings of the live battle, which decide how a die beyond the recorded inputs is rolled; `drawn`
+    counts the faces that the source has given to earlier commands.
+    """
+
+    def __init__(
+        self,
+        battle: Battle,
+        ruleset: Ruleset,
+        *,
+        recorded: Sequence[Input] = (),
+        source: DiceSource,
+        dice: DiceSettings,
+        drawn: int = 0,
+        requested: bool = False,
+    ) -> None:
+        self.battle = battle
+        self.ruleset = ruleset
+        self.events: list[Event] = []
+        self.inputs: list[Input] = []
+        self.source = source
+        self._recorded = recorded
+        self._dice = dice
+        self._drawn = drawn
+        self._requested = requested
+        self._occurrences: dict[str, int] = {}
+
+    def emit(self, draft: Draft) -> None:
+        """Something has happened: it is in the log, and the battle has changed by it."""
+        event = Event(
+            draft.type, self.battle.turn, self.battle.phase, draft.side, draft.clause, draft.data
+        )
+        self.battle = apply(self.battle, event)
+        self.events.append(event)
+
+    def roll(
+        self,
+        purpose: str,
+        clause: str,
+        side: str,
+        dice: int = 1,
+        *,
+        battery: str | None = None,
+        gun: int | None = None,
+        unit: str | None = None,
+    ) -> Roll:
+        """Roll `dice` dice for `side`. Raises `InputMissing` where a person has to roll and has not yet."""
+        request = RollRequest(
+            purpose,
+            side,
+            dice,
+            clause,
+            self._key(purpose, side, battery, gun, unit),
+            {"purpose": purpose, "battery": battery, "gun": gun, "unit": unit},
+        )
+        given = self._take(request)
+        self.inputs.append(given)
+        return Roll(request, given.faces, sum(given.faces), given.by)
+
+    def read(
+        self, roll: Roll, table: str, *, row: Any = None, column: Any, outcome: Any, **extra: Any
+    ) -> None:
+        """The roll is read in a table: the dice, the row, the column and the outcome go into the log (law 5)."""
+        request = roll.request
+        self.emit(
+            happened.dice_rolled(
+                clause=request.clause,
+                side=request.side,
+                about=request.about,
+                faces=roll.faces,
+                by=roll.by,
+                key=request.key,
+                table=table,
+                row=row,
+                column=column,
+                outcome=outcome,
+                extra=extra,
+            )
+        )
+
+    def _key(
+        self, purpose: str, side: str, battery: str | None, gun: int | None, unit: str | None
+    ) -> str:
+        battle = self.battle
+        parts = (
+            battle.rewinds,
+            battle.turn,
+            battle.phase or "",
+            side,
+            purpose,
+            battery or "",
+            "" if gun is None else gun,
+            unit or "",
+        )
+        key = "|".join(map(str, parts))
+        occurrence = self._occurrences.get(key, 0)
+        self._occurrences[key] = occurrence + 1
+        return f"{key}|{occurrence}"
+
+    def _take(self, request: RollRequest) -> Input:
+        index = len(self.inputs)
+        if index < len(self._recorded):
+            given = self._recorded[index]
+            if given.requested:
+                self._request(request)
+            return given
+        # The first die beyond the record may have been asked of a person before the dice were set to automatic:
+        # then its request is in the log, and the run has to say it again.
+        requested, self._requested = self._requested, False
+        mode = self._dice.mode(request.side)
+        self._dice = spent_once(self._dice, request.side)
+        if mode == "hand":
+            self._request(request)
+            raise InputMissing(request)
+        if requested:
+            self._request(request)
+        faces = self.source.faces(request, self._drawn)
+        self._drawn += len(faces)
+        return Input(self.source.kind, faces, requested)
+
+    def _request(self, request: RollRequest) -> None:
+        self.emit(
+            happened.dice_requested(
+                clause=request.clause,
+                side=request.side,
+                roll=self.battle.requests + 1,
+                dice=request.dice,
+                about=request.about,
+            )
+        )

@@ -1,0 +1,250 @@
+"""The tables of a ruleset, read cell by cell: indirect fire, direct fire, movement, sight, cards.
+
+A missing row, a letter too few, an unknown code and a level out of range are each named by their place.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from adjudication.board import FORTS, TERRAINS
+from adjudication.hexgrid import FLAT_SIDES, POINTY_SIDES
+from adjudication.reading import Fields
+from adjudication.refusal import FileError
+
+ARMOUR = ("none", "light", "medium", "heavy", "composite")
+KINDS = ("vehicle", "infantry")
+RESULTS = "-SMFK"
+TOTALS = range(2, 13)
+OPEN_TABLES = (
+    "indirect.attack_level",
+    "indirect.kind",
+    "indirect.armour",
+    "direct.weapons",
+    "direct.armour",
+)
+
+
+@dataclass(frozen=True, eq=False)
+class IndirectRules:
+    """Chapter 5. `results`, `terrain` and `fort` rows are strings of eleven letters for totals 2 to 12."""
+
+    guns_per_battery: int
+    fails_to_arrive_on: frozenset[int]
+    arrival_roll_per: str
+    scatters_on: frozenset[int]
+    card_delay_turns: int
+    zone_extent: str
+    zone_rolls: str
+    scatter_direction: dict[str, tuple[str, ...]]
+    attack_level: dict[str, tuple[int, ...]]
+    kind: dict[str, str]
+    results: dict[int, str]
+    terrain: dict[str, str]
+    fort: dict[str, str]
+    armour: dict[str, dict[str, int]]
+    last_level: int
+
+    def result(self, level: int, total: int) -> str:
+        """The indirect CRT: levels above the table's last use the last (IF-5)."""
+        return self.results[min(level, self.last_level)][total - 2]
+
+
+@dataclass(frozen=True, eq=False)
+class DirectRules:
+    """Chapter 4: weapons by target kind and range, results by level, armour by weapon and class."""
+
+    weapons: dict[str, dict[str, tuple[int, ...]]]
+    results: dict[int, str]
+    armour: dict[str, dict[str, int]]
+
+
+def read_faces(fields: Fields, name: str) -> frozenset[int]:
+    """A list of die faces 1 to 6."""
+    return frozenset(_integers(fields, name, 1, 6))
+
+
+def read_indirect(fields: Fields) -> IndirectRules:
+    """The chapter of indirect fire."""
+    kind_fields = fields.child("kind")
+    level_fields = fields.child("attack_level")
+    armour_fields = fields.child("armour")
+    guns = list(fields.raw("attack_level"))
+    rules = IndirectRules(
+        guns_per_battery=fields.integer("guns_per_battery", 1, 36),
+        fails_to_arrive_on=read_faces(fields, "fails_to_arrive_on"),
+        arrival_roll_per=fields.choice("arrival_roll_per", ("battery", "gun")),
+        scatters_on=read_faces(fields, "scatters_on"),
+        card_delay_turns=fields.integer("card_delay_turns", 0, 99),
+        zone_extent=fields.choice("zone_extent", ("impact_hex", "pattern")),
+        zone_rolls=fields.choice("zone_rolls", ("per_marker", "once")),
+        scatter_direction=_read_diagram(fields.child("scatter_direction")),
+        attack_level={gun: _integers(level_fields, gun, 0, 12, exactly=3) for gun in guns},
+        kind={gun: kind_fields.choice(gun, ("tube", "rocket")) for gun in guns},
+        results=(results := _read_results(fields.child("results"), 10)),
+        terrain=_read_letters(fields.child("terrain"), TERRAINS, "KS"),
+        fort=_read_letters(fields.child("fort"), FORTS, "KS"),
+        armour={gun: _read_armour(armour_fields, gun) for gun in guns},
+        last_level=max(results),
+    )
+    for table in (kind_fields, armour_fields, fields):
+        table.done()
+    return rules
+
+
+def read_direct(fields: Fields) -> DirectRules:
+    """The chapter of direct fire."""
+    for shift in ("on_the_move_shift", "short_halt_shift", "moving_target_shift"):
+        fields.integer(shift, -12, 12)
+    for name, rows in (("cover_shift", TERRAINS), ("fort_shift", FORTS)):
+        shifts = fields.child(name)
+        for row in rows:
+            shifts.integer(row, -12, 12)
+        shifts.done()
+    weapons: dict[str, dict[str, tuple[int, ...]]] = {}
+    weapon_fields = fields.child("weapons")
+    for weapon in fields.raw("weapons"):
+        ranges = weapon_fields.child(weapon)
+        weapons[weapon] = {kind: _integers(ranges, kind, 0, 12) for kind in KINDS}
+        ranges.done()
+    heights = fields.child("height_shift")
+    rows_ = heights.list("rows")
+    if len(rows_) != 8:
+        raise FileError(heights.at("rows"), "must have {count} rows", {"count": 8})
+    for index, row in enumerate(rows_):
+        _integers(Fields({"row": row}, f"{heights.at('rows')}[{index}]"), "row", -12, 12, exactly=12)
+    heights.done()
+    armour_fields = fields.child("armour")
+    armour = {weapon: _read_armour(armour_fields, weapon) for weapon in weapons}
+    armour_fields.done()
+    results = _read_results(fields.child("results"), 12)
+    fields.done()
+    return DirectRules(weapons, results, armour)
+
+
+def check_movement(fields: Fields) -> None:
+    """Movement points to enter a hex (MOV-2): a number, or "impassable"."""
+    for name in ("road", *TERRAINS, "river"):
+        if fields.raw(name) != "impassable":
+            fields.number(name, 0, 99)
+    fields.integer("height_step_m", 1, 1_000)
+    for name in ("climb_free_grades", "climb_limit_grades"):
+        fields.integer(name, 0, 99)
+    for name in ("climb_cost_per_grade", "short_halt_cost"):
+        fields.number(name, 0, 99)
+    fields.done()
+
+
+def check_reaction(fields: Fields) -> None:
+    """Reaction fire (MOV-3, MOV-8)."""
+    fields.integer("opportunity_shots_per_phase", 0, 99)
+    if fields.raw("standing_order") not in ("ask", "hold"):
+        fields.integer("standing_order", 1, 12)
+    fields.integer("window_seconds", 0, 86_400)
+    fields.done()
+
+
+def check_sight(fields: Fields) -> None:
+    """Observation (SIGHT-1)."""
+    for name in KINDS:
+        fields.integer(name, 0, 198)
+    fields.integer("cover_divisor", 1, 99)
+    heights = fields.child("cover_height_m")
+    for name in ("forest", "town"):
+        heights.integer(name, 0, 1_000)
+    heights.done()
+    fields.done()
+
+
+def check_cards(fields: Fields, indirect: IndirectRules) -> None:
+    """Event cards (chapter 6)."""
+    fields.integer("copies_of_each", 1, 1)
+    fields.integer("drawn_per_turn", 0, 7)
+    fields.choice("pool", ("side", "shared"))
+    fields.flag("reveal_drawn_card")
+    fields.choice("fire_boost_for", ("turn", "shot"))
+    effects = fields.child("effect")
+    numbers = {
+        "rapid_assault": ("units", "movement_points"),
+        "fire_boost": ("units", "attack_levels"),
+        "field_repair": ("units",),
+        "reactive_armour": ("units", "result_levels"),
+        "rapid_reload": ("shots",),
+    }
+    for card, names in numbers.items():
+        effect = effects.child(card)
+        for name in names:
+            effect.integer(name, 1, 99)
+        effect.done()
+    for card in ("support_155", "support_122"):
+        effect = effects.child(card)
+        effect.choice("weapon", tuple(indirect.attack_level))
+        effect.integer("guns", 1, 36)
+        effect.done()
+    effects.done()
+    fields.done()
+
+
+def _integers(fields: Fields, name: str, low: int, high: int, *, exactly: int | None = None) -> tuple[int, ...]:
+    values = fields.list(name)
+    if exactly is not None and len(values) != exactly:
+        raise FileError(
+            fields.at(name), "must have {count} values, not {found}", {"count": exactly, "found": len(values)}
+        )
+    for index, value in enumerate(values):
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            raise FileError(
+                f"{fields.at(name)}[{index}]",
+                "must be a whole number from {low} to {high}",
+                {"low": low, "high": high},
+            )
+    return tuple(values)
+
+
+def _read_diagram(fields: Fields) -> dict[str, tuple[str, ...]]:
+    diagram: dict[str, tuple[str, ...]] = {}
+    for orientation, sides in (("pointy", POINTY_SIDES), ("flat", FLAT_SIDES)):
+        values = fields.list(orientation)
+        if sorted(map(str, values)) != sorted(sides):
+            raise FileError(
+                fields.at(orientation), "must name each side once: {choices}", {"choices": ", ".join(sides)}
+            )
+        diagram[orientation] = tuple(values)
+    fields.done()
+    return diagram
+
+
+def _read_row(fields: Fields, name: str, letters: str) -> str:
+    row: str = fields.text(name)
+    if len(row) != len(TOTALS):
+        raise FileError(
+            fields.at(name),
+            "must have {count} letters, for 2d6 totals 2 to 12, not {found}",
+            {"count": len(TOTALS), "found": len(row)},
+        )
+    for index, letter in enumerate(row):
+        if letter not in letters:
+            raise FileError(
+                fields.at(name),
+                "“{letter}” at total {total} is no known result; known are: {known}",
+                {"letter": letter, "total": TOTALS[index], "known": " ".join(letters)},
+            )
+    return row
+
+
+def _read_results(fields: Fields, levels: int) -> dict[int, str]:
+    rows = {level: _read_row(fields, str(level), RESULTS) for level in range(1, levels + 1)}
+    fields.done()
+    return rows
+
+
+def _read_letters(fields: Fields, names: tuple[str, ...], letters: str) -> dict[str, str]:
+    rows = {name: _read_row(fields, name, letters) for name in names}
+    fields.done()
+    return rows
+
+
+def _read_armour(fields: Fields, name: str) -> dict[str, int]:
+    values = _integers(fields, name, 0, 6, exactly=len(ARMOUR))
+    return dict(zip(ARMOUR, values, strict=True))
+

@@ -1,0 +1,156 @@
+"""A script: an exercise written down beforehand, dice and commands, run without a database (CONTRACT, Files)."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from adjudication.codec import read_command, write_event
+from adjudication.commands import ROLES, Actor
+from adjudication.dice import METHOD, SEED_BYTES, DiceSource, ScriptedDice, SeededDice, seed_hash
+from adjudication.options import new_battle, read_options
+from adjudication.reading import Fields
+from adjudication.refusal import FileError, Refused
+from adjudication.ruleset import Ruleset, read_ruleset
+from adjudication.scenario import Scenario, read_scenario
+from adjudication.state import Battle
+from adjudication.submission import Position, submit
+
+
+@dataclass(frozen=True, eq=False)
+class Script:
+    """A script that holds: the battle before the first command, the dice, and the commands as they stand."""
+
+    battle: Battle
+    ruleset: Ruleset
+    source: DiceSource
+    commands: tuple[tuple[Actor, Mapping[str, Any]], ...]
+
+
+def read_script(
+    data: Any,
+    *,
+    find_scenario: Callable[[str], Any],
+    find_map: Callable[[str], Any],
+    find_ruleset: Callable[[str], Ruleset],
+) -> Script:
+    """The script of a file's content. Raises `FileError` naming the field that does not hold."""
+    fields = Fields(data)
+    fields.format()
+    scenario_data = fields.raw("scenario")
+    if isinstance(scenario_data, str):
+        scenario_data = find_scenario(scenario_data)
+    scenario = _scenario(scenario_data, find_map, find_ruleset)
+    ruleset = _ruleset(fields.raw("ruleset", scenario.ruleset), find_ruleset)
+    options = read_options(fields.raw("options", {}), script=True)
+    source, method = _dice(fields)
+    commands = []
+    for entry in fields.objects("commands"):
+        role = entry.choice("as", ROLES)
+        command = {key: value for key, value in entry.value.items() if key != "as"}
+        commands.append((Actor(role), command))
+    fields.done()
+    seed = source.seed
+    battle = new_battle(
+        scenario, ruleset, options, method=method, seed_hash=seed_hash(seed) if seed else None
+    )
+    return Script(battle, ruleset, source, tuple(commands))
+
+
+def run_script(script: Script) -> Iterator[dict[str, Any]]:
+    """The lines of a script: events as the director sees them, refusals, and the final state.
+
+    Raises `DiceRanOut` where a roll finds no face left.
+    """
+    position = Position(script.battle)
+    number = dice_used = 0
+    for index, (actor, data) in enumerate(script.commands):
+        try:
+            command = read_command(data)
+            step = submit(position, command, actor=actor, rules=script.ruleset, source=script.source)
+        except Refused as refused:
+            yield {"type": "refused", "data": {"index": index, "error": error_data(refused)}}
+            continue
+        position = step.position
+        for event in step.events:
+            number += 1
+            if event.type == "dice_rolled":
+                dice_used += len(event.data["faces"])
+            yield {"n": number, **write_event(event), "at": None}
+    yield {"type": "final", "data": final_state(position.battle, dice_used)}
+
+
+def error_data(refused: Refused) -> dict[str, Any]:
+    """The error of a refusal, in English."""
+    return {
+        "code": refused.code,
+        "message": refused.message,
+        "clause": refused.clause,
+        "field": refused.field,
+    }
+
+
+def final_state(battle: Battle, dice_used: int) -> dict[str, Any]:
+    """Where all units and impact markers stand at the end."""
+    markers = [
+        {"battery": marker.battery, "gun": marker.gun, "hex": marker.hex}
+        for marker in sorted(battle.markers.values(), key=lambda each: (each.battery, each.gun or 0))
+        if marker.levels is not None
+    ]
+    return {
+        "units": {
+            name: {
+                "hex": unit.hex,
+                **unit.condition.as_data(),
+                "movement_left": unit.profile.movement_points,
+            }
+            for name, unit in sorted(battle.units.items())
+        },
+        "markers": markers,
+        "dice_used": dice_used,
+        "turn": battle.turn,
+        "phase": battle.phase,
+        "score": None,
+    }
+
+
+def _scenario(
+    data: Any, find_map: Callable[[str], Any], find_ruleset: Callable[[str], Ruleset]
+) -> Scenario:
+    try:
+        return read_scenario(data, find_map=find_map, find_ruleset=find_ruleset)
+    except FileError as error:
+        raise error.within("scenario") from None
+
+
+def _ruleset(value: Any, find_ruleset: Callable[[str], Ruleset]) -> Ruleset:
+    try:
+        return find_ruleset(value) if isinstance(value, str) else read_ruleset(value)
+    except FileError as error:
+        raise error.within("ruleset") from None
+
+
+def _dice(fields: Fields) -> tuple[DiceSource, str | None]:
+    value = fields.raw("dice", [])
+    if isinstance(value, Mapping):
+        child = fields.child("dice")
+        seed = child.raw("seed")
+        child.done()
+        if not isinstance(seed, int | str) or isinstance(seed, bool):
+            raise FileError(child.at("seed"), "must be a whole number or a text")
+        return SeededDice(full_seed(seed)), METHOD
+    faces = fields.list("dice", longest=1_000_000)
+    for index, face in enumerate(faces):
+        if not isinstance(face, int) or isinstance(face, bool) or not 1 <= face <= 6:
+            raise FileError(f"dice[{index}]", "a die shows a whole number from 1 to 6")
+    return ScriptedDice(faces), None
+
+
+def full_seed(seed: int | str) -> str:
+    """A 256-bit seed as hexadecimal text: as written where it is one, else the SHA-256 of what was written."""
+    text = str(seed)
+    if len(text) == 2 * SEED_BYTES and all(letter in "0123456789abcdef" for letter in text):
+        return text
+    return hashlib.sha256(text.encode()).hexdigest()

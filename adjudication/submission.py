@@ -1,0 +1,176 @@
+"""One submission to an exercise: a new command, or an input to the one that waits (ARCHITECTURE, step by step).
+
+Pure like the rest: it takes a position and gives the next one with the events that are new. The live service stores
+what it returns; the headless command prints it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from adjudication import commands as asked
+from adjudication.apply import fold, spent_once
+from adjudication.commands import Actor, Command
+from adjudication.dice import DiceSource
+from adjudication.engine import Inputs, Outcome, acting_side, adjudicate, permit_role
+from adjudication.events import Event
+from adjudication.refusal import Refused
+from adjudication.resolution import Input
+from adjudication.ruleset import SIDES, Ruleset
+from adjudication.state import Battle
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A command that waits: who sent it, the battle before it, its inputs and its own events so far."""
+
+    command: Command
+    actor: Actor
+    before: Battle
+    inputs: tuple[Input, ...]
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where an exercise stands: the live battle, the command that waits, the faces its dice source has given."""
+
+    battle: Battle
+    pending: Pending | None = None
+    drawn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a submission did: the new position, the new events, the new inputs of the command they belong to."""
+
+    position: Position
+    events: tuple[Event, ...]
+    inputs: tuple[Input, ...]
+
+
+class RulesChanged(Exception):
+    """A re-run did not repeat the stored events: a rule has changed under a running exercise. Nothing is stored."""
+
+
+# Submissions that commute with whatever waits: they are taken meanwhile.
+_COMMUTES = (asked.PlanFire, asked.Announce, asked.Pause, asked.Resume, asked.SetDice)
+
+
+def submit(
+    position: Position, command: Command, *, actor: Actor, rules: Ruleset, source: DiceSource
+) -> Step:
+    """Take a submission. Raises `Refused` (nothing has happened), `DiceRanOut` (a script), or `RulesChanged`."""
+    if isinstance(command, asked.EnterDice):
+        return _enter_dice(position, command, actor, rules, source)
+    pending = position.pending
+    if pending is not None and not isinstance(command, asked.EndExercise):
+        if not isinstance(command, _COMMUTES):
+            raise Refused("waiting", "first the open dice have to be rolled", clause="DICE-1")
+        if isinstance(command, asked.PlanFire):
+            _permit_plan(position, pending, command, actor)
+    inputs = Inputs(source, position.battle.dice, drawn=position.drawn)
+    outcome = adjudicate(position.battle, command, actor=actor, inputs=inputs, rules=rules)
+    if pending is not None:
+        step = _alongside(position, pending, outcome, command)
+        return _resume_by_source(step, rules, source) if isinstance(command, asked.SetDice) else step
+    return _advance(position, Pending(command, actor, position.battle, (), ()), outcome, ())
+
+
+def _alongside(position: Position, pending: Pending, outcome: Outcome, command: Command) -> Step:
+    """A command taken while another waits; the end of the exercise cancels what waits."""
+    battle = fold(position.battle, outcome.events)
+    kept = None if isinstance(command, asked.EndExercise) else pending
+    return Step(replace(position, battle=battle, pending=kept), outcome.events, ())
+
+
+def _permit_plan(position: Position, pending: Pending, command: asked.PlanFire, actor: Actor) -> None:
+    """A plan commutes unless the waiting command may use that battery (IF-1: ending the part uses all)."""
+    waits, battle = pending.command, position.battle
+    if not isinstance(waits, asked.DeclareFire | asked.EndPhase) or pending.before.phase != "indirect_fire":
+        return
+    mine = acting_side(battle, command, actor)
+    if isinstance(waits, asked.EndPhase):
+        in_use = acting_side(pending.before, waits, pending.actor) == mine
+    else:
+        in_use = waits.battery == command.battery
+    if in_use:
+        raise Refused(
+            "waiting", "this battery's fire is being adjudicated: plan when it is done", clause="IF-8"
+        )
+
+
+def _enter_dice(
+    position: Position, command: asked.EnterDice, actor: Actor, rules: Ruleset, source: DiceSource
+) -> Step:
+    """DICE-1: the faces of the open roll, given once by the side it asks or by the director."""
+    permit_role(actor, (*SIDES, "director"))
+    waiting, pending = position.battle.waiting, position.pending
+    if waiting is None or pending is None:
+        raise Refused("stale", "no dice are asked for now", clause="DICE-1", field="roll")
+    if command.roll is not None and command.roll != waiting["roll"]:
+        raise Refused(
+            "stale",
+            "roll {roll} is not open; roll {open} is",
+            {"roll": command.roll, "open": waiting["roll"]},
+            clause="DICE-1",
+            field="roll",
+        )
+    if actor.role in SIDES and actor.role != waiting["side"]:
+        raise Refused("not_your_turn", "the other side rolls these dice", clause="DICE-1")
+    if command.side not in (None, waiting["side"]):
+        raise Refused("not_your_turn", "the other side rolls these dice", clause="DICE-1", field="side")
+    if position.battle.status == "paused":
+        raise Refused("paused", "the director has paused the exercise")
+    if len(command.faces) != waiting["dice"]:
+        raise Refused(
+            "bad_value",
+            "this roll has {dice} dice; {given} faces were given",
+            {"dice": waiting["dice"], "given": len(command.faces)},
+            clause="DICE-1",
+            field="faces",
+        )
+    given = Input("hand", command.faces, requested=True)
+    return _run_again(position, pending, (*pending.inputs, given), rules, source, requested=False)
+
+
+def _resume_by_source(step: Step, rules: Ruleset, source: DiceSource) -> Step:
+    """The dice have been set anew: where the open roll is automatic now, the waiting command goes on by itself."""
+    position, pending = step.position, step.position.pending
+    waiting = position.battle.waiting
+    if pending is None or waiting is None or position.battle.dice.mode(waiting["side"]) == "hand":
+        return step
+    after = _run_again(position, pending, pending.inputs, rules, source, requested=True)
+    return Step(after.position, (*step.events, *after.events), after.inputs)
+
+
+def _run_again(
+    position: Position,
+    pending: Pending,
+    recorded: tuple[Input, ...],
+    rules: Ruleset,
+    source: DiceSource,
+    *,
+    requested: bool,
+) -> Step:
+    dice = position.battle.dice
+    if not requested and position.battle.waiting is not None:
+        # The hand's roll, which is in the record now, has used up an exception that was for one roll.
+        dice = spent_once(dice, position.battle.waiting["side"])
+    inputs = Inputs(source, dice, recorded, position.drawn, requested)
+    outcome = adjudicate(pending.before, pending.command, actor=pending.actor, inputs=inputs, rules=rules)
+    known = len(pending.events)
+    if outcome.events[:known] != pending.events:
+        raise RulesChanged
+    return _advance(position, pending, outcome, pending.events)
+
+
+def _advance(position: Position, pending: Pending, outcome: Outcome, known: Iterable[Event]) -> Step:
+    """The new events applied to the live battle; the command stays pending while something is wanted."""
+    old_events, old_inputs = len(tuple(known)), len(pending.inputs)
+    new = outcome.events[old_events:]
+    new_inputs = outcome.inputs[old_inputs:]
+    drawn = position.drawn + sum(len(each.faces) for each in new_inputs if each.kind != "hand")
+    still = replace(pending, inputs=outcome.inputs, events=outcome.events) if outcome.wanted else None
+    return Step(Position(fold(position.battle, new), still, drawn), new, new_inputs)

@@ -1,0 +1,147 @@
+"""Chapter 2, the turn: phases in order, sides ending their parts (TURN-1), rally (TURN-2), the end (TURN-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from adjudication import events as happened
+from adjudication.commands import Announce, SetDice
+from adjudication.indirect_fire import declare_due
+from adjudication.refusal import Refused
+from adjudication.resolution import Resolution
+from adjudication.state import Battle, enemy_of
+
+
+def start_exercise(context: Resolution) -> None:
+    """TURN-1: the first turn begins. What is shown of the seed is its hash."""
+    battle = context.battle
+    if battle.status != "setup":
+        raise Refused("already_done", "the exercise has started already", clause="TURN-1")
+    context.emit(
+        happened.exercise_started(
+            turns=battle.turns, first_side=battle.first_side, dice=_shown(battle)
+        )
+    )
+    context.emit(happened.turn_started(turn=1))
+    _run_phases(context, 0)
+
+
+def end_phase(context: Resolution, side: str) -> None:
+    """TURN-1: a side ends its part. In the indirect fire phase what is due and undeclared is declared (IF-1)."""
+    battle = context.battle
+    if battle.phase == "indirect_fire":
+        declare_due(context, side)
+    next_side = enemy_of(side) if enemy_of(side) not in battle.ended else None
+    context.emit(happened.side_ended_phase(side=side, next_side=next_side))
+    if next_side is None:
+        _run_phases(context, battle.phases.index(str(battle.phase)) + 1)
+
+
+def end_exercise(context: Resolution, reason: str = "director") -> None:
+    """TURN-3: after the last turn or by the director. The seed is shown, so that anybody can check the dice."""
+    if context.battle.status in ("setup", "ended"):
+        raise Refused("wrong_phase", "the exercise is not running", clause="TURN-3")
+    seed = {"seed": context.source.seed, **_shown(context.battle)}
+    context.emit(happened.exercise_ended(reason=reason, dice=seed))
+
+
+def pause(context: Resolution) -> None:
+    """The director stops the clock for the players."""
+    if context.battle.status != "running":
+        raise Refused("already_done", "the exercise is not running")
+    context.emit(happened.paused())
+
+
+def resume(context: Resolution) -> None:
+    """The director lets the exercise go on."""
+    if context.battle.status != "paused":
+        raise Refused("already_done", "the exercise is not paused")
+    context.emit(happened.resumed())
+
+
+def announce(context: Resolution, command: Announce) -> None:
+    """Something said to everybody, or to one side."""
+    context.emit(happened.announced(text=command.text.strip(), to=command.to))
+
+
+def set_dice(context: Resolution, command: SetDice) -> None:
+    """DICE-1: automatic dice or dice by hand."""
+    context.emit(happened.dice_set(mode=command.mode, side=command.side, once=command.once))
+
+
+def _run_phases(context: Resolution, index: int) -> None:
+    """From this phase on, until one waits for a side, or the exercise is over."""
+    while True:
+        battle = context.battle
+        if index == len(battle.phases):
+            _lapse_plans(context)
+            if battle.turn == battle.turns:
+                end_exercise(context, "last_turn")
+                return
+            context.emit(happened.turn_started(turn=battle.turn + 1))
+            index = 0
+        phase = battle.phases[index]
+        sides_act = phase != "rally"
+        context.emit(happened.phase_started(phase=phase, side=battle.first_side if sides_act else None))
+        if phase == "rally":
+            _rally(context)
+        elif phase == "indirect_fire":
+            _close_zones(context)
+            return
+        elif phase != "cards":
+            return
+        # The cards phase ends by itself where no side has a card to draw (TURN-1), rally when it has rolled.
+        index += 1
+
+
+def _rally(context: Resolution) -> None:
+    """TURN-2: each suppressed unit rolls 1d6, the first side's then the other's, by id; DICE-1: its own side rolls."""
+    first = context.battle.first_side
+    for side in (first, enemy_of(first)):
+        for name in sorted(context.battle.units):
+            unit = context.battle.units[name]
+            if unit.side != side or not unit.condition.suppressed or unit.condition.destroyed:
+                continue
+            roll = context.roll("rally", "TURN-2", side, unit=name)
+            rallied = roll.total in context.ruleset.units.rally_succeeds_on
+            context.read(
+                roll,
+                "units.rally_succeeds_on",
+                column=roll.total,
+                outcome="rallied" if rallied else "stays_suppressed",
+            )
+            if rallied:
+                context.emit(happened.suppression_removed(side=side, unit=name))
+
+
+def _close_zones(context: Resolution) -> None:
+    """IF-7: the fire lasts one turn, until the next indirect fire phase begins."""
+    for marker in list(context.battle.markers.values()):
+        if marker.gun is not None:
+            side = context.battle.batteries[marker.battery].side
+            context.emit(
+                happened.zone_closed(side=side, battery=marker.battery, gun=marker.gun, hex=marker.hex)
+            )
+
+
+def _lapse_plans(context: Resolution) -> None:
+    """A plan whose turn is over without an indirect fire phase is lost, and that is said."""
+    battle = context.battle
+    for name in sorted(battle.batteries):
+        battery = battle.batteries[name]
+        for plan in battery.plans:
+            if plan.due <= battle.turn:
+                context.emit(
+                    happened.fire_plan_lapsed(
+                        side=battery.side,
+                        battery=name,
+                        target=plan.target,
+                        due=plan.due,
+                        reason="turn_over",
+                    )
+                )
+
+
+def _shown(battle: Battle) -> Mapping[str, Any]:
+    return {"method": battle.dice.method, "seed_hash": battle.dice.seed_hash}
