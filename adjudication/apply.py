@@ -62,15 +62,15 @@ def _exercise_ended(battle: Battle, data: Data) -> Battle:
 
 
 def _dice_set(battle: Battle, data: Data) -> Battle:
-    sides = battle.dice.modes if data["side"] is None else (data["side"],)
-    chosen = dict.fromkeys(sides, data["mode"])
     dice = battle.dice
+    sides = tuple(dice.modes) if data["side"] is None else (data["side"],)
+    chosen: dict[str, str] = dict.fromkeys(sides, data["mode"])
     if data["once"]:
         return replace(battle, dice=replace(dice, once={**dice.once, **chosen}))
     # A lasting choice replaces an exception that was still waiting for its roll.
     return replace(
         battle,
-        dice=replace(dice, modes={**dice.modes, **chosen}, once={**dice.once, **dict.fromkeys(sides)}),
+        dice=replace(dice, modes={**dice.modes, **chosen}, once={**dice.once, **{side: None for side in sides}}),
     )
 
 

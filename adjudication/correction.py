@@ -89,9 +89,7 @@ def _corrected_by_ground(
     return "K"
 
 
-def _corrected_by_armour(
-    context: Resolution, battery: Battery, shot: Mapping[str, Any], unit: Unit
-) -> str:
+def _corrected_by_armour(context: Resolution, battery: Battery, shot: Mapping[str, Any], unit: Unit) -> str:
     """IF-6c: a fresh 1d6; at or under the value for this gun and armour class the K becomes S; 0 needs no roll."""
     armour = unit.profile.armour
     value = context.ruleset.indirect.armour[battery.gun][armour]

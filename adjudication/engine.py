@@ -1,4 +1,4 @@
-"""`adjudicate`: one command, from the battle before it to its events. Dispatch and who may act; the rules are elsewhere."""
+"""`adjudicate`: one command, from the battle before it to its events. Dispatch and who may act, no rules."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from adjudication import commands as asked
-from adjudication import indirect_fire, turns
+from adjudication import fire_plans, indirect_fire, turns
 from adjudication.commands import Actor, Command
 from adjudication.dice import DiceSource, RollRequest
 from adjudication.events import Event
@@ -76,18 +76,16 @@ RULES: Mapping[type, Rule] = {
     asked.Resume: Rule(_whole(turns.resume), _DIRECTOR, while_paused=True),
     asked.Announce: Rule(_said(turns.announce), _KEEPERS, while_paused=True),
     asked.SetDice: Rule(_said(turns.set_dice), _DIRECTOR, while_paused=True),
-    asked.SetBattery: Rule(_said(indirect_fire.set_battery), _KEEPERS, while_paused=True),
+    asked.SetBattery: Rule(_said(fire_plans.set_battery), _KEEPERS, while_paused=True),
     asked.EndPhase: Rule(
         lambda context, command, side: turns.end_phase(context, side), _PLAYERS, True, "own_part"
     ),
-    asked.PlanFire: Rule(indirect_fire.plan_fire, _PLAYERS, True),
+    asked.PlanFire: Rule(fire_plans.plan_fire, _PLAYERS, True),
     asked.DeclareFire: Rule(indirect_fire.declare_fire, _PLAYERS, True, "indirect_fire"),
 }
 
 
-def adjudicate(
-    battle: Battle, command: Command, *, actor: Actor, inputs: Inputs, rules: Ruleset
-) -> Outcome:
+def adjudicate(battle: Battle, command: Command, *, actor: Actor, inputs: Inputs, rules: Ruleset) -> Outcome:
     """Resolve a command. Raises `Refused` where it may not be done; then nothing has happened.
 
     Where a die is missing the outcome holds the events so far and `wanted`; call again with one more recorded input.
@@ -130,7 +128,9 @@ def permit_role(actor: Actor, roles: Sequence[str]) -> None:
     """Refuse a role that may not send this command."""
     if actor.role not in roles:
         raise Refused(
-            "not_allowed", "this is for: {roles}; you are: {role}", {"roles": ", ".join(roles), "role": actor.role}
+            "not_allowed",
+            "this is for: {roles}; you are: {role}",
+            {"roles": ", ".join(roles), "role": actor.role},
         )
 
 

@@ -76,9 +76,7 @@ class HexGrid:
         return dict(zip(self.sides, steps, strict=True))
 
     def __contains__(self, hex_: Hex) -> bool:
-        return (
-            self.rows[0] <= hex_.row <= self.rows[1] and self.columns[0] <= hex_.column <= self.columns[1]
-        )
+        return self.rows[0] <= hex_.row <= self.rows[1] and self.columns[0] <= hex_.column <= self.columns[1]
 
     def __iter__(self):  # type: ignore[no-untyped-def]
         for row in range(self.rows[0], self.rows[1] + 1):

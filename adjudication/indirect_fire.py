@@ -1,122 +1,16 @@
-"""Chapter 5, indirect fire 间瞄射击: plans (IF-8), declaration (IF-1), arrival (IF-2), scatter (IF-3), attack level
-(IF-4), result (IF-5), fire zones (IF-7). Result correction, IF-6, is in `correction`.
+"""Chapter 5, indirect fire 间瞄射击: declaration (IF-1), arrival (IF-2), scatter (IF-3), attack level (IF-4), result
+(IF-5), fire zones (IF-7). Plans, IF-8, are in `fire_plans`; result correction, IF-6, is in `correction`.
 """
 
 from __future__ import annotations
 
 from adjudication import events as happened
-from adjudication.commands import DeclareFire, PlanFire, SetBattery
+from adjudication.commands import DeclareFire
 from adjudication.correction import settle_result
+from adjudication.fire_plans import own_battery
 from adjudication.refusal import Refused
 from adjudication.resolution import Resolution
 from adjudication.state import Battery, Battle, Unit
-
-
-def own_battery(battle: Battle, name: str, side: str) -> Battery:
-    """The battery of that id; refused where there is none or it is the other side's."""
-    battery = battle.batteries.get(name)
-    if battery is None:
-        known = ", ".join(sorted(each.id for each in battle.batteries.values() if each.side == side))
-        raise Refused(
-            "no_such_battery",
-            "there is no battery “{battery}”; yours are: {known}",
-            {"battery": name[:40], "known": known or "–"},
-            clause="IF-8",
-            field="battery",
-        )
-    if battery.side != side:
-        raise Refused(
-            "not_allowed",
-            "{battery} is a battery of the other side",
-            {"battery": name},
-            clause="IF-8",
-            field="battery",
-        )
-    return battery
-
-
-def plan_fire(context: Resolution, command: PlanFire, side: str) -> None:
-    """IF-8: a plan made in turn N is due in turn N + delay and replaces the one that was due then."""
-    battle = context.battle
-    battery = own_battery(battle, command.battery, side)
-    if battle.turn == 0:
-        raise Refused("wrong_phase", "fire is planned once the exercise has started", clause="IF-8")
-    target = battle.board.full_name(command.target, field="target")
-    if battle.silenced(battery) == "destroyed":
-        raise Refused(
-            "not_allowed", "{battery} has been destroyed", {"battery": battery.id}, clause="IF-8", field="battery"
-        )
-    due = battle.turn + battery.delay
-    if due > battle.turns:
-        raise Refused(
-            "not_allowed",
-            "a plan made now would arrive in turn {due}, and the exercise ends after turn {turns}",
-            {"due": due, "turns": battle.turns},
-            clause="IF-8",
-            field="battery",
-        )
-    if due == battle.turn and (battery.declared_turn == due or _part_is_over(battle, side)):
-        raise Refused(
-            "already_done",
-            "{battery} cannot fire any more this turn",
-            {"battery": battery.id},
-            clause="IF-8",
-            field="battery",
-        )
-    others = [plan for plan in battery.plans if plan.due != due]
-    if battery.missions_left - len(others) < 1:
-        raise Refused(
-            "not_allowed",
-            "{battery} has no fire mission left",
-            {"battery": battery.id},
-            clause="IF-8",
-            field="battery",
-        )
-    replaced = battery.plan_due(due)
-    context.emit(
-        happened.fire_planned(
-            side=side,
-            battery=battery.id,
-            target=target,
-            due=due,
-            replaces=replaced.target if replaced else None,
-        )
-    )
-
-
-def _part_is_over(battle: Battle, side: str) -> bool:
-    """Whether this side's part of this turn's indirect fire phase lies behind it."""
-    phases = battle.phases
-    if battle.phase is None or "indirect_fire" not in phases:
-        return battle.phase is not None
-    now, fire = phases.index(battle.phase), phases.index("indirect_fire")
-    return now > fire or (now == fire and side in battle.ended)
-
-
-def set_battery(context: Resolution, command: SetBattery) -> None:
-    """IF-8: a battery off the map is set suppressed or not; one on the map is as suppressed as its counter."""
-    battery = context.battle.batteries.get(command.battery)
-    if battery is None:
-        raise Refused(
-            "no_such_battery",
-            "there is no battery “{battery}”; there are: {known}",
-            {"battery": command.battery[:40], "known": ", ".join(sorted(context.battle.batteries)) or "–"},
-            clause="IF-8",
-            field="battery",
-        )
-    if battery.unit is not None:
-        raise Refused(
-            "not_allowed",
-            "{battery} is bound to {unit} on the map and is suppressed when that unit is",
-            {"battery": battery.id, "unit": battery.unit},
-            clause="IF-8",
-            field="battery",
-        )
-    if battery.suppressed == command.suppressed:
-        raise Refused("already_done", "{battery} is set so already", {"battery": battery.id}, clause="IF-8")
-    context.emit(
-        happened.battery_set(side=battery.side, battery=battery.id, suppressed=command.suppressed)
-    )
 
 
 def declare_fire(context: Resolution, command: DeclareFire, side: str) -> None:
@@ -234,9 +128,7 @@ def resolve_gun(context: Resolution, battery: Battery, gun: int, target: str, su
     )
 
 
-def _scatter(
-    context: Resolution, battery: Battery, gun: int, target: str, suppressed: bool
-) -> str | None:
+def _scatter(context: Resolution, battery: Battery, gun: int, target: str, suppressed: bool) -> str | None:
     """IF-3a to IF-3c: the final impact hex, or None where the marker has left the map."""
     side, rules = battery.side, context.ruleset.indirect
     if battery.kind == "tube" and not suppressed:
@@ -250,9 +142,7 @@ def _scatter(
     orientation = context.battle.board.grid.orientation
     roll = context.roll("direction", "IF-3b", side, battery=battery.id, gun=gun)
     direction = rules.scatter_direction[orientation][roll.total - 1]
-    context.read(
-        roll, "indirect.scatter_direction", row=orientation, column=roll.total, outcome=direction
-    )
+    context.read(roll, "indirect.scatter_direction", row=orientation, column=roll.total, outcome=direction)
     roll = context.roll("distance", "IF-3c", side, battery=battery.id, gun=gun)
     context.read(roll, "indirect.scatter_distance", column=roll.total, outcome=roll.total)
     impact = context.battle.board.moved(target, direction, roll.total)
@@ -286,9 +176,7 @@ def attack_levels(context: Resolution, gun_type: str, impact: str) -> dict[str, 
     """IF-4: the attack level of every hex that the impact can reach, nearer hexes first, then row and column."""
     by_distance = context.ruleset.indirect.attack_level[gun_type]
     rings = context.battle.board.rings(impact)
-    return {
-        hex_: level for level, ring in zip(by_distance, rings, strict=True) if level > 0 for hex_ in ring
-    }
+    return {hex_: level for level, ring in zip(by_distance, rings, strict=True) if level > 0 for hex_ in ring}
 
 
 def _targets(battle: Battle, impact: str, levels: dict[str, int]) -> list[tuple[int, Unit, int]]:

@@ -71,7 +71,9 @@ class Fields:
         if value is default and default is not _REQUIRED:
             return value
         if not isinstance(value, int | float) or isinstance(value, bool) or not low <= value <= high:
-            raise FileError(self.at(name), "must be a number from {low} to {high}", {"low": low, "high": high})
+            raise FileError(
+                self.at(name), "must be a number from {low} to {high}", {"low": low, "high": high}
+            )
         return value
 
     def flag(self, name: str, default: Any = _REQUIRED) -> Any:
@@ -131,4 +133,6 @@ class Fields:
         for name in self.value:
             if name not in self._taken:
                 known = ", ".join(sorted(self._taken))
-                raise FileError(self.at(str(name)[:60]), "is not known here; known are: {known}", {"known": known})
+                raise FileError(
+                    self.at(str(name)[:60]), "is not known here; known are: {known}", {"known": known}
+                )

@@ -81,9 +81,7 @@ class Resolution:
 
     def emit(self, draft: Draft) -> None:
         """Something has happened: it is in the log, and the battle has changed by it."""
-        event = Event(
-            draft.type, self.battle.turn, self.battle.phase, draft.side, draft.clause, draft.data
-        )
+        event = Event(draft.type, self.battle.turn, self.battle.phase, draft.side, draft.clause, draft.data)
         self.battle = apply(self.battle, event)
         self.events.append(event)
 
@@ -132,9 +130,7 @@ class Resolution:
             )
         )
 
-    def _key(
-        self, purpose: str, side: str, battery: str | None, gun: int | None, unit: str | None
-    ) -> str:
+    def _key(self, purpose: str, side: str, battery: str | None, gun: int | None, unit: str | None) -> str:
         battle = self.battle
         parts = (
             battle.rewinds,

@@ -122,7 +122,9 @@ def _read_turn(fields: Fields) -> TurnRules:
     for index, phase in enumerate(phases):
         if phase not in PHASES or phase in phases[:index]:
             raise FileError(
-                f"{fields.at('phases')}[{index}]", "each phase once, of: {choices}", {"choices": ", ".join(PHASES)}
+                f"{fields.at('phases')}[{index}]",
+                "each phase once, of: {choices}",
+                {"choices": ", ".join(PHASES)},
             )
     if not phases:
         raise FileError(fields.at("phases"), "each phase once, of: {choices}", {"choices": ", ".join(PHASES)})

@@ -185,7 +185,9 @@ def check_cards(fields: Fields, indirect: IndirectRules) -> None:
     fields.done()
 
 
-def _integers(fields: Fields, name: str, low: int, high: int, *, exactly: int | None = None) -> tuple[int, ...]:
+def _integers(
+    fields: Fields, name: str, low: int, high: int, *, exactly: int | None = None
+) -> tuple[int, ...]:
     values = fields.list(name)
     if exactly is not None and len(values) != exactly:
         raise FileError(
@@ -247,4 +249,3 @@ def _read_letters(fields: Fields, names: tuple[str, ...], letters: str) -> dict[
 def _read_armour(fields: Fields, name: str) -> dict[str, int]:
     values = _integers(fields, name, 0, 6, exactly=len(ARMOUR))
     return dict(zip(ARMOUR, values, strict=True))
-

@@ -14,6 +14,7 @@ from adjudication.ruleset import SIDES, Ruleset
 from adjudication.ruleset_tables import ARMOUR, KINDS
 from adjudication.state import Battery, Unit, UnitProfile
 
+
 @dataclass(frozen=True, slots=True)
 class Objective:
     """A hex worth holding at the end (SCORE-1)."""
@@ -184,7 +185,7 @@ def _read_bound_unit(entry: Fields, side: str, units: Mapping[str, Unit]) -> str
 
 
 def _read_objectives(fields: Fields, board: Board) -> tuple[Objective, ...]:
-    objectives = []
+    objectives: list[Objective] = []
     for entry in fields.objects("objectives"):
         hex_ = read_hex(entry, "hex", board.grid)
         if any(hex_ == other.hex for other in objectives):

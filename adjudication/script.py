@@ -74,7 +74,7 @@ def run_script(script: Script) -> Iterator[dict[str, Any]]:
             yield {"type": "refused", "data": {"index": index, "error": error_data(refused)}}
             continue
         position = step.position
-        for event in step.events:
+        for event in step.new:
             number += 1
             if event.type == "dice_rolled":
                 dice_used += len(event.data["faces"])
@@ -116,9 +116,7 @@ def final_state(battle: Battle, dice_used: int) -> dict[str, Any]:
     }
 
 
-def _scenario(
-    data: Any, find_map: Callable[[str], Any], find_ruleset: Callable[[str], Ruleset]
-) -> Scenario:
+def _scenario(data: Any, find_map: Callable[[str], Any], find_ruleset: Callable[[str], Ruleset]) -> Scenario:
     try:
         return read_scenario(data, find_map=find_map, find_ruleset=find_ruleset)
     except FileError as error:

@@ -43,11 +43,21 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What a submission did: the new position, the new events, the new inputs of the command they belong to."""
+    """What a submission did: the new position and the new events.
+
+    `aside` are those of a submission beside a command that waits; then come `events` and `inputs` of the command that
+    is being resolved.
+    """
 
     position: Position
+    aside: tuple[Event, ...]
     events: tuple[Event, ...]
     inputs: tuple[Input, ...]
+
+    @property
+    def new(self) -> tuple[Event, ...]:
+        """All new events in order."""
+        return (*self.aside, *self.events)
 
 
 class RulesChanged(Exception):
@@ -58,9 +68,7 @@ class RulesChanged(Exception):
 _COMMUTES = (asked.PlanFire, asked.Announce, asked.Pause, asked.Resume, asked.SetDice)
 
 
-def submit(
-    position: Position, command: Command, *, actor: Actor, rules: Ruleset, source: DiceSource
-) -> Step:
+def submit(position: Position, command: Command, *, actor: Actor, rules: Ruleset, source: DiceSource) -> Step:
     """Take a submission. Raises `Refused` (nothing has happened), `DiceRanOut` (a script), or `RulesChanged`."""
     if isinstance(command, asked.EnterDice):
         return _enter_dice(position, command, actor, rules, source)
@@ -82,7 +90,7 @@ def _alongside(position: Position, pending: Pending, outcome: Outcome, command: 
     """A command taken while another waits; the end of the exercise cancels what waits."""
     battle = fold(position.battle, outcome.events)
     kept = None if isinstance(command, asked.EndExercise) else pending
-    return Step(replace(position, battle=battle, pending=kept), outcome.events, ())
+    return Step(replace(position, battle=battle, pending=kept), outcome.events, (), ())
 
 
 def _permit_plan(position: Position, pending: Pending, command: asked.PlanFire, actor: Actor) -> None:
@@ -142,7 +150,7 @@ def _resume_by_source(step: Step, rules: Ruleset, source: DiceSource) -> Step:
     if pending is None or waiting is None or position.battle.dice.mode(waiting["side"]) == "hand":
         return step
     after = _run_again(position, pending, pending.inputs, rules, source, requested=True)
-    return Step(after.position, (*step.events, *after.events), after.inputs)
+    return replace(after, aside=step.aside)
 
 
 def _run_again(
@@ -173,4 +181,4 @@ def _advance(position: Position, pending: Pending, outcome: Outcome, known: Iter
     new_inputs = outcome.inputs[old_inputs:]
     drawn = position.drawn + sum(len(each.faces) for each in new_inputs if each.kind != "hand")
     still = replace(pending, inputs=outcome.inputs, events=outcome.events) if outcome.wanted else None
-    return Step(Position(fold(position.battle, new), still, drawn), new, new_inputs)
+    return Step(Position(fold(position.battle, new), still, drawn), (), new, new_inputs)

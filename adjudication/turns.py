@@ -19,9 +19,7 @@ def start_exercise(context: Resolution) -> None:
     if battle.status != "setup":
         raise Refused("already_done", "the exercise has started already", clause="TURN-1")
     context.emit(
-        happened.exercise_started(
-            turns=battle.turns, first_side=battle.first_side, dice=_shown(battle)
-        )
+        happened.exercise_started(turns=battle.turns, first_side=battle.first_side, dice=_shown(battle))
     )
     context.emit(happened.turn_started(turn=1))
     _run_phases(context, 0)

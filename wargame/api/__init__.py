@@ -1,0 +1,1 @@
+"""The HTTP interface (CONTRACT, HTTP and websocket)."""

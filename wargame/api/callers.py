@@ -1,0 +1,103 @@
+"""How the interface knows its caller: a bearer token, or a page's session with its CSRF token. And how often."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpResponse
+from django.middleware.csrf import CsrfViewMiddleware
+from rest_framework.authentication import BaseAuthentication
+from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+from rest_framework.throttling import SimpleRateThrottle
+
+from wargame.access import bearer, is_director_key, seat_of_token, session_is_director, session_seat
+from wargame.models import Seat
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Who calls: a seat of the exercise addressed, or the holder of the director key, or neither."""
+
+    seat: Seat | None
+    is_director: bool
+    is_authenticated: bool = True
+
+
+def _no_answer(request: Any) -> HttpResponse:
+    return HttpResponse()
+
+
+class _Csrf(CsrfViewMiddleware):
+    def _reject(self, request: Any, reason: str) -> Any:
+        return reason
+
+
+class SeatAuthentication(BaseAuthentication):
+    """`Authorization: Bearer TOKEN`, or the session cookie with `X-Seat` naming one of the seats it holds."""
+
+    def authenticate(self, request: Request) -> tuple[Caller, None] | None:
+        exercise_id = request.parser_context["kwargs"].get("exercise_id", "")
+        header = request.headers.get("Authorization", "")
+        if header:
+            token = bearer(header)
+            if token is None:
+                raise AuthenticationFailed
+            director = is_director_key(token)
+            seat = seat_of_token(token, exercise_id) if exercise_id else None
+            if seat is None and not director:
+                raise AuthenticationFailed
+            return Caller(seat, director), None
+        session = request._request.session
+        director = session_is_director(session)
+        seat = session_seat(session, exercise_id, request.headers.get("X-Seat")) if exercise_id else None
+        if seat is None and not director:
+            return None
+        self._check_csrf(request)
+        return Caller(seat, director), None
+
+    def authenticate_header(self, request: Request) -> str:
+        return "Bearer"
+
+    def _check_csrf(self, request: Request) -> None:
+        check = _Csrf(_no_answer)
+        check.process_request(request._request)
+        if check.process_view(request._request, _no_answer, (), {}):
+            raise PermissionDenied
+
+
+class HoldsSeat(BasePermission):
+    """Only a seat of this exercise."""
+
+    def has_permission(self, request: Request, view: Any) -> bool:
+        return isinstance(request.user, Caller) and request.user.seat is not None
+
+
+class HoldsDirectorKey(BasePermission):
+    """Only whoever has the director key."""
+
+    def has_permission(self, request: Request, view: Any) -> bool:
+        return isinstance(request.user, Caller) and request.user.is_director
+
+
+class JoinThrottle(SimpleRateThrottle):
+    """Codes are guessed slowly."""
+
+    scope = "join"
+    rate = "60/min"
+
+    def get_cache_key(self, request: Request, view: Any) -> str:
+        return self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)}
+
+
+class CommandThrottle(SimpleRateThrottle):
+    """A hand plays far below this; a script gone wild does not."""
+
+    scope = "command"
+    rate = "1200/min"
+
+    def get_cache_key(self, request: Request, view: Any) -> str | None:
+        seat = getattr(request.user, "seat", None)
+        return self.cache_format % {"scope": self.scope, "ident": seat.id} if seat else None

@@ -1,0 +1,79 @@
+"""Every error of the interface has one shape: {"error": {code, message, clause, field}}, in the caller's language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, JsonResponse
+from django.utils.translation import gettext as _
+from rest_framework import exceptions, status
+from rest_framework.response import Response
+
+from adjudication.refusal import Refused
+from wargame.texts import error_body, stored_refusal
+
+LARGEST_BODY = 64 * 1024
+_STATUS = {
+    "no_such_scenario": status.HTTP_404_NOT_FOUND,
+    "no_such_ruleset": status.HTTP_404_NOT_FOUND,
+    "not_found": status.HTTP_404_NOT_FOUND,
+    "wrong_code": status.HTTP_404_NOT_FOUND,
+    "not_allowed": status.HTTP_403_FORBIDDEN,
+    "bad_value": status.HTTP_400_BAD_REQUEST,
+    "unknown_command": status.HTTP_400_BAD_REQUEST,
+    "no_such_hex": status.HTTP_400_BAD_REQUEST,
+    "no_such_battery": status.HTTP_400_BAD_REQUEST,
+    "too_large": status.HTTP_413_REQUEST_ENTITY_TOO_LARGE,
+}
+
+
+def status_of(code: str) -> int:
+    """The HTTP status of a refusal: what depends on the moment is a conflict."""
+    return _STATUS.get(code, status.HTTP_409_CONFLICT)
+
+
+def body(code: str, message: str, field: str | None = None) -> dict[str, Any]:
+    """An error that is not one of the rules."""
+    return {"error": {"code": code, "message": message, "clause": None, "field": field}}
+
+
+def handle(error: Exception, context: dict[str, Any]) -> Response | None:
+    """What Django REST Framework answers to an exception."""
+    if isinstance(error, Refused):
+        return Response(error_body(stored_refusal(error)), status=status_of(error.code))
+    if isinstance(error, exceptions.ParseError):
+        return Response(body("malformed", _("The body is not JSON in UTF-8.")), status=400)
+    if isinstance(error, exceptions.UnsupportedMediaType):
+        return Response(body("malformed", _("Send JSON, with Content-Type: application/json.")), status=415)
+    if isinstance(error, exceptions.NotAuthenticated | exceptions.AuthenticationFailed):
+        message = _("You hold no seat here: join with a code, or send the token of your seat.")
+        return Response(body("no_seat", message), status=401, headers={"WWW-Authenticate": "Bearer"})
+    if isinstance(error, exceptions.PermissionDenied):
+        return Response(
+            body("not_allowed", _("This is for the director, with the director key.")), status=403
+        )
+    if isinstance(error, exceptions.Throttled):
+        wait = max(1, round(getattr(error, "wait", None) or 1))
+        message = _("Too many requests: try again in {seconds} s.").format(seconds=wait)
+        return Response(body("too_many", message), status=429, headers={"Retry-After": str(wait)})
+    if isinstance(error, exceptions.MethodNotAllowed):
+        return Response(body("method_not_allowed", _("This address does not take that method.")), status=405)
+    if isinstance(error, Http404 | exceptions.NotFound):
+        return Response(body("not_found", _("There is nothing at this address.")), status=404)
+    if isinstance(error, exceptions.APIException):
+        return Response(body("bad_value", str(error.detail)), status=error.status_code)
+    return None
+
+
+class BodyLimit:
+    """Answers a body that is larger than any command before a byte of it is read."""
+
+    def __init__(self, get_response: Any) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> Any:
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        if request.path.startswith("/api/") and (not length.isdigit() or int(length) > LARGEST_BODY):
+            message = _("The body is too large: at most {limit} KiB.").format(limit=LARGEST_BODY // 1024)
+            return JsonResponse(body("too_large", message), status=413)
+        return self.get_response(request)

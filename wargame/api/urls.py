@@ -1,0 +1,20 @@
+"""The addresses of the HTTP interface."""
+
+from django.urls import path, re_path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+
+from wargame.api import views
+
+urlpatterns = [
+    path("v1/exercises/", views.Exercises.as_view()),
+    path("v1/join/", views.Join.as_view()),
+    path("v1/exercises/<str:exercise_id>/", views.OneExercise.as_view(), name="api-exercise"),
+    path("v1/exercises/<str:exercise_id>/events/", views.Events.as_view(), name="api-events"),
+    path("v1/exercises/<str:exercise_id>/commands/", views.Commands.as_view(), name="api-commands"),
+    path("v1/scenarios/", views.Scenarios.as_view()),
+    path("v1/scenarios/<str:slug>/", views.OneScenario.as_view()),
+    path("v1/rulesets/<str:name>/", views.OneRuleset.as_view()),
+    path("schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("docs/", SpectacularSwaggerView.as_view(url_name="schema"), name="docs"),
+    re_path("", views.NoSuchAddress.as_view()),
+]

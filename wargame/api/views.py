@@ -1,0 +1,198 @@
+"""The endpoints. Each reads its request strictly, asks a service or a selector, and answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from adjudication.refusal import FileError, Refused
+from wargame.api import shapes
+from wargame.api.callers import (
+    Caller,
+    CommandThrottle,
+    HoldsDirectorKey,
+    HoldsSeat,
+    JoinThrottle,
+    SeatAuthentication,
+)
+from wargame.api.problems import status_of
+from wargame.exercises import LONGEST_TITLE, create_exercise, join, join_codes
+from wargame.files import find_ruleset
+from wargame.library import scenario_file
+from wargame.models import Scenario, Seat
+from wargame.selectors import answer_body, stream_state, whole_view
+from wargame.services import submit_command
+from wargame.streams import events_after, loaded
+from wargame.texts import error_body
+
+MOST_EVENTS = 1000
+
+
+def seat_of(request: Request) -> Seat:
+    """The caller's seat, once `HoldsSeat` has let him in."""
+    caller: Caller = request.user  # type: ignore[assignment]
+    assert caller.seat is not None
+    return caller.seat
+
+
+def seat_answer(seat: Seat, token: str) -> dict[str, str]:
+    return {"id": seat.id, "role": seat.role, "name": seat.name, "token": token}
+
+
+class Exercises(APIView):
+    """Make an exercise."""
+
+    authentication_classes = (SeatAuthentication,)
+    permission_classes = (HoldsDirectorKey,)
+
+    @extend_schema(request=shapes.NewExercise, responses={201: shapes.NewExerciseAnswer, 400: shapes.Problem})
+    def post(self, request: Request) -> Response:
+        data = shapes.strict(request.data, "scenario", "title", "options")
+        exercise, seat, token = create_exercise(
+            scenario_slug=shapes.text(data, "scenario"),
+            title=shapes.text(data, "title", "", longest=LONGEST_TITLE),
+            options=data.get("options"),
+            director_name=_("Director"),
+        )
+        answer = {"id": exercise.id, "seat": seat_answer(seat, token), "join": join_codes(exercise)}
+        return Response(answer, status=201)
+
+
+class Join(APIView):
+    """Sit down by a join code."""
+
+    authentication_classes = ()
+    permission_classes = ()
+    throttle_classes = (JoinThrottle,)
+
+    @extend_schema(request=shapes.JoinRequest, responses={201: shapes.JoinAnswer, 404: shapes.Problem})
+    def post(self, request: Request) -> Response:
+        data = shapes.strict(request.data, "code", "name")
+        seat, token = join(code=data.get("code"), name=data.get("name"))
+        return Response({"exercise": seat.exercise_id, "seat": seat_answer(seat, token)}, status=201)
+
+
+class OneExercise(APIView):
+    """The caller's view of the whole state."""
+
+    authentication_classes = (SeatAuthentication,)
+    permission_classes = (HoldsSeat,)
+
+    @extend_schema(responses={200: dict, 401: shapes.Problem})
+    def get(self, request: Request, exercise_id: str) -> Response:
+        address = settings.JOIN_ADDRESS or request.build_absolute_uri("/")
+        return Response(whole_view(seat_of(request), address))
+
+
+class Events(APIView):
+    """The caller's events after a number, oldest first."""
+
+    authentication_classes = (SeatAuthentication,)
+    permission_classes = (HoldsSeat,)
+
+    @extend_schema(
+        parameters=[OpenApiParameter("after", int), OpenApiParameter("limit", int)],
+        responses={200: shapes.EventsAnswer, 401: shapes.Problem},
+    )
+    def get(self, request: Request, exercise_id: str) -> Response:
+        seat = seat_of(request)
+        after = shapes.whole(request.query_params, "after", 0, 10**9)
+        limit = shapes.whole(request.query_params, "limit", MOST_EVENTS, MOST_EVENTS)
+        last, _epoch = stream_state(seat.exercise_id, seat.role)
+        stream = events_after(seat.exercise_id, seat.role, after, limit)
+        return Response({"n": last, "events": loaded([text for _, text in stream])})
+
+
+class Commands(APIView):
+    """Send a command. The same id again gives the first answer again."""
+
+    authentication_classes = (SeatAuthentication,)
+    permission_classes = (HoldsSeat,)
+    throttle_classes = (CommandThrottle,)
+
+    @extend_schema(
+        request=shapes.CommandRequest,
+        responses={200: shapes.EventsAnswer, 400: shapes.Problem, 409: shapes.Problem},
+    )
+    def post(self, request: Request, exercise_id: str) -> Response:
+        seat = seat_of(request)
+        data = shapes.strict(request.data, "id", "command")
+        uid = shapes.uuid(data, "id")
+        if "command" not in data:
+            raise Refused("bad_value", "is missing", field="command")
+        answer = submit_command(seat=seat, uid=uid, data=data["command"])
+        if answer.error is not None:
+            return Response(error_body(answer.error), status=status_of(answer.error["code"]))
+        return Response(answer_body(seat, answer))
+
+
+class Scenarios(APIView):
+    """The scenarios there are."""
+
+    authentication_classes = ()
+    permission_classes = ()
+
+    @extend_schema(operation_id="scenarios_list", responses={200: dict})
+    def get(self, request: Request) -> Response:
+        return Response({"scenarios": [_summary(scenario) for scenario in Scenario.objects.all()]})
+
+
+def _summary(scenario: Scenario) -> dict[str, Any]:
+    return {
+        "slug": scenario.slug,
+        "title": {"en": scenario.title_en, "zh": scenario.title_zh},
+        "brief": {"en": scenario.brief_en, "zh": scenario.brief_zh},
+        "turns": scenario.turns,
+    }
+
+
+class OneScenario(APIView):
+    """A scenario file, with its map inside."""
+
+    authentication_classes = ()
+    permission_classes = ()
+
+    @extend_schema(responses={200: dict, 404: shapes.Problem})
+    def get(self, request: Request, slug: str) -> Response:
+        scenario = Scenario.objects.filter(slug=slug).first()
+        if scenario is None:
+            raise Refused(
+                "no_such_scenario", "there is no scenario “{slug}”", {"slug": slug[:60]}, field="slug"
+            )
+        return Response(scenario_file(scenario))
+
+
+class OneRuleset(APIView):
+    """A shipped ruleset, all its numbers."""
+
+    authentication_classes = ()
+    permission_classes = ()
+
+    @extend_schema(responses={200: dict, 404: shapes.Problem})
+    def get(self, request: Request, name: str) -> Response:
+        try:
+            if "/" in name or "\\" in name or name.endswith(".toml"):
+                raise FileError("", "there is no ruleset “{name}”", {"name": name[:60]})
+            return Response(find_ruleset(name).data)
+        except FileError:
+            raise Refused(
+                "no_such_ruleset", "there is no ruleset “{name}”", {"name": name[:60]}, field="name"
+            ) from None
+
+
+class NoSuchAddress(APIView):
+    """Anything else below /api/: an error of the same shape."""
+
+    authentication_classes = ()
+    permission_classes = ()
+    schema = None
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        self.kwargs.clear()
+        raise Refused("not_found", "there is nothing at this address")

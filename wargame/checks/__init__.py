@@ -1,0 +1,1 @@
+"""Checks of the source that no ready-made tool does; run by `manage.py lint`."""

@@ -1,0 +1,135 @@
+"""The websocket of a seat: it pushes the seat's stream and answers pings, and takes no commands (CONTRACT)."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+
+from wargame.access import bearer, seat_of_token, session_seat
+from wargame.hub import frames, hub
+from wargame.models import Seat
+from wargame.selectors import stream_state
+from wargame.streams import events_after
+
+CATCH_UP = 500
+_logger = logging.getLogger(__name__)
+
+
+class ExerciseSocket(AsyncWebsocketConsumer):
+    """One browser's (or program's) connection to the stream of its seat."""
+
+    # The hub writes straight to this socket, so it has no channel of its own in the layer.
+    channel_layer_alias = "none"
+
+    async def connect(self) -> None:
+        self.exercise_id: str = self.scope["url_route"]["kwargs"]["exercise_id"]
+        headers = dict(self.scope["headers"])
+        query = parse_qs(self.scope["query_string"].decode("latin-1"))
+        token = bearer(headers.get(b"authorization", b"").decode("latin-1"))
+        seat = await self._seat(token, (query.get("seat") or [None])[0])
+        if seat is None or (token is None and not same_origin(headers)):
+            await self.close()
+            return
+        self.seat_id, self.audience = seat.id, seat.role
+        self.heard = time.monotonic()
+        self.last = whole_number((query.get("after") or ["0"])[0])
+        self._held: list[tuple[str, int, int]] | None = []
+        self._open = True
+        await hub.start()
+        await self.accept()
+        # From here on publications are held back until the log has been read, so that none falls between.
+        await hub.add(self)
+        await self._catch_up()
+
+    @database_sync_to_async
+    def _seat(self, token: str | None, wanted: str | None) -> Seat | None:
+        if token is not None:
+            return seat_of_token(token, self.exercise_id)
+        return session_seat(self.scope["session"], self.exercise_id, wanted)
+
+    async def _catch_up(self) -> None:
+        read = database_sync_to_async(events_after)
+        while stream := await read(self.exercise_id, self.audience, self.last, CATCH_UP):
+            for _, last, text in frames(stream):
+                await self.say(text)
+                self.last = last
+        held, self._held = self._held or [], None
+        for text, first, last in held:
+            await self.push(text, first, last)
+
+    async def push(self, text: str, first: int, last: int) -> None:
+        """A frame of the hub. What overlaps with what was sent is sent again: the client goes by the numbers."""
+        if self._held is not None:
+            self._held.append((text, first, last))
+        elif last > self.last:
+            if first > self.last + 1:
+                self._held = []
+                await self._catch_up()
+            else:
+                self.last = last
+                await self.say(text)
+
+    async def say(self, text: str) -> None:
+        """Send, unless the connection has gone meanwhile."""
+        if not self._open:
+            return
+        try:
+            await self.send(text_data=text)
+        except Exception:
+            self._open = False
+            _logger.info("a connection went away while it was written to")
+
+    async def drop(self) -> None:
+        """End a connection that has been silent too long."""
+        await self.close(code=4000)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        self.heard = time.monotonic()
+        if text_data is None or not is_ping(text_data):
+            await self.say(
+                '{"type":"error","error":{"code":"bad_value","message":"only pings: commands go by POST"}}'
+            )
+            return
+        n, epoch = await database_sync_to_async(stream_state)(self.exercise_id, self.audience)
+        await self.say(json.dumps({"type": "pong", "n": n, "epoch": epoch}))
+
+    async def disconnect(self, code: int) -> None:
+        self._open = False
+        if hasattr(self, "audience"):
+            await hub.remove(self)
+
+
+class Nowhere(AsyncWebsocketConsumer):
+    """Any other address: refused."""
+
+    channel_layer_alias = "none"
+
+    async def connect(self) -> None:
+        await self.close()
+
+
+def is_ping(text: str) -> bool:
+    """Whether this is `{"type": "ping"}`."""
+    try:
+        message: Any = json.loads(text)
+    except ValueError:
+        return False
+    return isinstance(message, dict) and message.get("type") == "ping"
+
+
+def same_origin(headers: dict[bytes, bytes]) -> bool:
+    """Whether the page that opens the connection came from this server: Origin's host is Host. None is refused."""
+    origin = headers.get(b"origin", b"").decode("latin-1")
+    host = headers.get(b"host", b"").decode("latin-1")
+    return bool(host) and urlsplit(origin).netloc.lower() == host.lower()
+
+
+def whole_number(text: str) -> int:
+    """A number from a query, 0 where it is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0

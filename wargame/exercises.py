@@ -1,0 +1,127 @@
+"""How an exercise comes about: made from a scenario, joined by code, with a secret token for every seat."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from adjudication.commands import ROLES
+from adjudication.dice import METHOD, SEED_BYTES, seed_hash
+from adjudication.options import new_battle, read_options
+from adjudication.refusal import FileError, Refused
+from adjudication.ruleset import read_ruleset
+from wargame.files import check_scenario, find_ruleset
+from wargame.library import scenario_file
+from wargame.models import Exercise, JoinCode, Scenario, Seat
+
+# Nobody misreads these: no 0 O, 1 I L, 5 S, 2 Z, 8 B, U V.
+CODE_LETTERS = "ACDEFGHJKMNPQRTWXY34679"
+CODE_LENGTH = 6
+JOINABLE = tuple(role for role in ROLES if role != "director")
+LONGEST_NAME = 60
+LONGEST_TITLE = 200
+
+
+def new_token() -> str:
+    """A secret of 256 bits."""
+    return secrets.token_urlsafe(32)
+
+
+def token_hash(token: str) -> str:
+    """What is kept of a token."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+@transaction.atomic
+def create_exercise(
+    *, scenario_slug: str, title: str, options: Any, director_name: str
+) -> tuple[Exercise, Seat, str]:
+    """Make an exercise. Returns it with the director's seat and that seat's token.
+
+    Raises `Refused` naming the field: a scenario that is not there, an option that is unknown, a scenario whose rows
+    somebody has edited so that they do not hold any more.
+    """
+    scenario = Scenario.objects.filter(slug=scenario_slug).first()
+    if scenario is None:
+        known = ", ".join(Scenario.objects.values_list("slug", flat=True))
+        raise Refused(
+            "no_such_scenario",
+            "there is no scenario “{slug}”; there are: {known}",
+            {"slug": scenario_slug[:60], "known": known or "–"},
+            field="scenario",
+        )
+    data = scenario_file(scenario)
+    try:
+        ruleset = find_ruleset(scenario.ruleset)
+        checked = check_scenario(data)
+        new_battle(checked, ruleset, read_options(options))
+        read_ruleset(ruleset.data)
+    except FileError as error:
+        field = error.field if error.field.startswith("options") else f"scenario.{error.field}"
+        raise Refused("bad_value", error.template, error.params, field=field) from None
+    seed = secrets.token_hex(SEED_BYTES)
+    exercise = Exercise.objects.create(
+        title=title.strip() or scenario.title_en,
+        scenario=scenario,
+        scenario_data=data,
+        ruleset_data=ruleset.data,
+        options=options or {},
+        dice_method=METHOD,
+        seed=seed,
+        seed_hash=seed_hash(seed),
+    )
+    for role in JOINABLE:
+        _new_code(exercise, role)
+    seat, token = new_seat(exercise, "director", director_name)
+    return exercise, seat, token
+
+
+def _new_code(exercise: Exercise, role: str) -> None:
+    while True:
+        code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        try:
+            with transaction.atomic():
+                JoinCode.objects.create(code=code, exercise=exercise, role=role)
+            return
+        except IntegrityError:
+            continue
+
+
+def new_seat(exercise: Exercise, role: str, name: str) -> tuple[Seat, str]:
+    """A seat and its secret token, which is never shown again."""
+    token = new_token()
+    seat = Seat.objects.create(exercise=exercise, role=role, name=name, token_hash=token_hash(token))
+    return seat, token
+
+
+def join(*, code: Any, name: Any) -> tuple[Seat, str]:
+    """Sit down by a join code. Raises `Refused` naming the field."""
+    if not isinstance(code, str) or not code.strip():
+        raise Refused("bad_value", "the join code is missing", field="code")
+    if not isinstance(name, str) or not name.strip():
+        raise Refused("bad_value", "the name is missing", field="name")
+    if len(name.strip()) > LONGEST_NAME:
+        raise Refused(
+            "bad_value", "a name has at most {longest} characters", {"longest": LONGEST_NAME}, field="name"
+        )
+    wanted = "".join(code.split()).upper()[: CODE_LENGTH + 1]
+    found = JoinCode.objects.select_related("exercise").filter(code=wanted).first()
+    if found is None:
+        raise Refused(
+            "wrong_code", "no exercise has this code: ask the director, and mind each letter", field="code"
+        )
+    return new_seat(found.exercise, found.role, name.strip())
+
+
+def director_seat(exercise: Exercise) -> Seat:
+    """The seat in which whoever holds the director key sits down."""
+    seat = exercise.seats.filter(role="director").first()
+    return seat if seat is not None else new_seat(exercise, "director", "Director")[0]
+
+
+def join_codes(exercise: Exercise) -> dict[str, str]:
+    """The codes by role, for the director."""
+    return dict(exercise.join_codes.values_list("role", "code"))

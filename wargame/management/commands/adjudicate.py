@@ -1,0 +1,55 @@
+"""`manage.py adjudicate SCRIPT`: a scripted exercise without a database, one JSON line an event (CONTRACT, Files)."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from adjudication.dice import DiceRanOut
+from adjudication.refusal import FileError
+from adjudication.script import read_script, run_script
+from wargame.files import MAPS, SCENARIOS, find_file, find_ruleset, read_json
+
+DOES_NOT_HOLD = 2
+DICE_RAN_OUT = 3
+
+
+class Command(BaseCommand):
+    help = "Adjudicates a script: prints each event as a line of JSON, then the final state."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("script", type=Path, help="the script, a JSON file")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        path: Path = options["script"]
+        beside = path.parent
+        try:
+            script = read_script(
+                read_json(path),
+                find_scenario=lambda name: find_file(name, SCENARIOS, beside),
+                find_map=lambda name: find_file(name, MAPS, beside),
+                find_ruleset=lambda name: find_ruleset(name, beside),
+            )
+            for line in run_script(script):
+                self.stdout.write(json.dumps(line, ensure_ascii=False))
+        except FileError as error:
+            self._stop(f"{path.name}: {error}", DOES_NOT_HOLD)
+        except DiceRanOut as error:
+            request = error.request
+            self._stop(
+                f"The dice ran out: {request.side} rolls {request.dice}d6 for {request.purpose} ({request.clause}), "
+                f"{_about(request.about)}, and the script has no face left.",
+                DICE_RAN_OUT,
+            )
+
+    def _stop(self, message: str, code: int) -> None:
+        self.stdout.flush()
+        self.stderr.write(message)
+        sys.exit(code)
+
+
+def _about(about: Any) -> str:
+    return ", ".join(f"{name} {value}" for name, value in about.items() if value is not None and name != "purpose")

@@ -1,0 +1,106 @@
+"""`manage.py classroom`: the live exercise for a room full of browsers, from this machine."""
+
+import argparse
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandParser
+from django.db import DatabaseError, connections
+
+from wargame import migrating, serving
+from wargame.setup import data_folder, network, welcome
+from wargame.setup.problem import SetupProblem
+
+
+def port_number(text: str) -> int:
+    if text.isascii() and text.isdigit() and 0 < int(text) < 65536:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"a number from 1 to 65535 is wanted, not {text}")
+
+
+class Command(BaseCommand):
+    help = "Runs the live exercise: prints the director link and the address where everybody else joins."
+    requires_system_checks: list[str] = []
+
+    def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        # --data is read before Django starts and has to be written out.
+        return super().create_parser(prog_name, subcommand, allow_abbrev=False, **kwargs)
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--port", type=port_number, default=8000, help="the port to serve on (8000)")
+        parser.add_argument(
+            "--host", default="0.0.0.0", help="the address to serve on (all of this machine's)"
+        )
+        parser.add_argument(
+            "--data", type=Path, help="the folder of the database and the keys (classroom-data)"
+        )
+        parser.add_argument("--no-browser", action="store_true", help="do not open the director's page")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        folder: Path = settings.DATA_FOLDER
+        port: int = options["port"]
+        host = resolved(options["host"])
+        data_folder.prepare(folder)
+        lock = data_folder.ServerLock(folder)
+        # Several processes over Redis and another database are wanted; two on one SQLite file are not.
+        if not (
+            settings.REDIS_URL and settings.DATABASES["default"]["ENGINE"] != "django.db.backends.sqlite3"
+        ):
+            lock.take()
+        try:
+            refuse_taken_port(host, port)
+            key = str(settings.DIRECTOR_KEY)
+            len(
+                settings.SECRET_KEY
+            )  # made now, so that a folder that refuses it is told before anybody joins
+            migrating.bring_up_to_date()
+            try:
+                call_command("load_shipped")
+            except DatabaseError as error:
+                raise migrating.explained(error, settings.DATABASES["default"]["NAME"]) from error
+            connections.close_all()
+            link_host, others = welcome.hosts(host, network.addresses())
+            settings.JOIN_ADDRESS = f"http://{link_host}:{port}/"
+            lock.tell(settings.JOIN_ADDRESS)
+
+            def ready() -> None:
+                welcome.links(sys.stdout, host=link_host, port=port, key=key)
+                welcome.rest(sys.stdout, settings.JOIN_ADDRESS, port, others)
+                if not options["no_browser"] and welcome.has_screen():
+                    link = f"http://{link_host}:{port}/director/?key={key}"
+                    threading.Thread(target=webbrowser.open, args=(link,), daemon=True).start()
+
+            if not serving.serve(host, port, ready):
+                raise port_in_use(host, port)
+        finally:
+            lock.release()
+        self.stdout.write(f"Stopped. Everything is kept in {folder}; the same command goes on from here.")
+
+
+def resolved(host: str) -> str:
+    """An IPv4 address of this machine for what `--host` named."""
+    try:
+        return str(socket.getaddrinfo(host, None, socket.AF_INET)[0][4][0])
+    except (OSError, UnicodeError):
+        raise SetupProblem(f"--host {host} is not an address of this machine.") from None
+
+
+def refuse_taken_port(host: str, port: int) -> None:
+    if not network.can_bind(host):
+        raise SetupProblem(f"--host {host} is not an address of this machine.")
+    if network.port_problem(host, port):
+        raise port_in_use(host, port)
+
+
+def port_in_use(host: str, port: int) -> SetupProblem:
+    other = network.free_port(host, max(port, 8000))
+    hint = f" Try another: --port {other}" if other else " Try another with --port."
+    if network.needs_rights(host, port):
+        return SetupProblem(f"Port {port} is reserved for administrators.{hint}")
+    return SetupProblem(f"Port {port} is in use by another program.{hint}")

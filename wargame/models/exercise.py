@@ -1,0 +1,175 @@
+"""An exercise 推演: its frozen rules and scenario, its seats, its submissions, and the append-only event log."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from adjudication.commands import ROLES
+from adjudication.visibility import AUDIENCES
+from wargame.models.library import Scenario
+
+_ID_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+_ROLE_CHOICES = [(role, role) for role in ROLES]
+
+
+def public_id() -> str:
+    """A short id that says nothing: not how many there are, not which comes next."""
+    return "".join(secrets.choice(_ID_LETTERS) for _ in range(10))
+
+
+class Exercise(models.Model):
+    """One exercise. Scenario and ruleset are stored whole, so that later edits never change it (law 7).
+
+    `numbers` holds the last `n` given to each audience; `pending` is the submission whose command waits for dice.
+    """
+
+    id = models.CharField(primary_key=True, max_length=10, default=public_id, editable=False)
+    title = models.CharField(max_length=200)
+    scenario = models.ForeignKey(Scenario, null=True, on_delete=models.SET_NULL)
+    scenario_data = models.JSONField()
+    ruleset_data = models.JSONField()
+    options = models.JSONField(default=dict)
+    dice_method = models.CharField(max_length=40)
+    seed = models.CharField(max_length=64)
+    seed_hash = models.CharField(max_length=64)
+    created = models.DateTimeField(auto_now_add=True)
+    status = models.CharField(max_length=10, default="setup")
+    turn = models.PositiveSmallIntegerField(default=0)
+    last_seq = models.PositiveIntegerField(default=0)
+    epoch = models.PositiveIntegerField(default=0)
+    numbers = models.JSONField(default=dict)
+    pending = models.ForeignKey(
+        "Submission", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+
+    class Meta:
+        ordering = ("-created",)
+        verbose_name = _("exercise")
+        verbose_name_plural = _("exercises")
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class JoinCode(models.Model):
+    """Six letters and digits that nobody misreads; whoever types them sits down in that role."""
+
+    code = models.CharField(max_length=6, unique=True)
+    exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="join_codes")
+    role = models.CharField(max_length=10, choices=_ROLE_CHOICES)
+
+    def __str__(self) -> str:
+        return f"{self.role} of {self.exercise_id}"
+
+
+class Seat(models.Model):
+    """A person's place in an exercise. Only the hash of its secret token is kept."""
+
+    id = models.CharField(primary_key=True, max_length=10, default=public_id, editable=False)
+    exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="seats")
+    role = models.CharField(max_length=10, choices=_ROLE_CHOICES)
+    name = models.CharField(max_length=60)
+    token_hash = models.CharField(max_length=64, unique=True)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("created", "id")
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.role})"
+
+
+class Submission(models.Model):
+    """A command as it was sent, and the first answer to it, which the same id gets again.
+
+    `error` is null where it was taken; then `n_before` and `n_after` bound its events in its sender's stream, and
+    `seq_before` is the log's length before it.
+    """
+
+    exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="submissions")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="submissions")
+    uid = models.UUIDField()
+    role = models.CharField(max_length=10)
+    command = models.JSONField()
+    at = models.DateTimeField()
+    error = models.JSONField(null=True)
+    n_before = models.PositiveIntegerField(default=0)
+    n_after = models.PositiveIntegerField(default=0)
+    seq_before = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=("seat", "uid"), name="one_answer_an_intention")]
+
+    def __str__(self) -> str:
+        return f"{self.command.get('type')} by {self.role}"
+
+
+class StoredInput(models.Model):
+    """One input of a command: every die, rolled by hand or not, in order (ARCHITECTURE)."""
+
+    submission = models.ForeignKey(Submission, on_delete=models.CASCADE, related_name="inputs")
+    index = models.PositiveIntegerField()
+    data = models.JSONField()
+
+    class Meta:
+        ordering = ("index",)
+        constraints = [models.UniqueConstraint(fields=("submission", "index"), name="one_input_an_index")]
+
+    def __str__(self) -> str:
+        return f"{self.index}: {self.data}"
+
+
+class Event(models.Model):
+    """One line of the log. Rows are only ever added.
+
+    `body` is the event itself; `texts` the ready JSON text of each audience that may see it, under "all" where no
+    audience of its own is named; `n_…` its number in that audience's stream, given when it is released.
+    """
+
+    exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="events")
+    seq = models.PositiveIntegerField()
+    submission = models.ForeignKey(Submission, null=True, on_delete=models.SET_NULL, related_name="events")
+    at = models.DateTimeField()
+    type = models.CharField(max_length=40)
+    turn = models.PositiveSmallIntegerField()
+    body = models.JSONField()
+    texts = models.JSONField()
+    n_director = models.PositiveIntegerField(null=True)
+    n_controller = models.PositiveIntegerField(null=True)
+    n_red = models.PositiveIntegerField(null=True)
+    n_blue = models.PositiveIntegerField(null=True)
+    n_observer = models.PositiveIntegerField(null=True)
+
+    class Meta:
+        ordering = ("exercise", "seq")
+        constraints = [
+            models.UniqueConstraint(fields=("exercise", "seq"), name="one_event_a_number"),
+            *(
+                models.UniqueConstraint(
+                    fields=("exercise", f"n_{audience}"),
+                    condition=Q(**{f"n_{audience}__isnull": False}),
+                    name=f"one_event_a_number_{audience}",
+                )
+                for audience in AUDIENCES
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seq}: {self.type}"
+
+    def text_for(self, audience: str) -> str | None:
+        """The JSON text of this event for an audience, with its number; None where it is not released to it."""
+        number = getattr(self, f"n_{audience}")
+        if number is None:
+            return None
+        text: str = self.texts.get(audience) or self.texts["all"]
+        return numbered(text, number)
+
+
+def numbered(text: str, number: int) -> str:
+    """The number put before a ready event text."""
+    return f'{{"n":{number},{text[1:]}'

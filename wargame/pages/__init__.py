@@ -1,0 +1,1 @@
+"""The pages: joining, the director's list, and the screen of a seat."""

@@ -1,0 +1,159 @@
+"""The pages that people open. They seat a browser by its session; everything live comes over the HTTP interface."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.middleware.csrf import get_token
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import get_language, gettext
+from django.views.decorators.http import require_GET, require_http_methods
+
+from adjudication.refusal import Refused
+from wargame import access
+from wargame.clauses import clauses_in_words
+from wargame.exercises import create_exercise, director_seat, join
+from wargame.models import Exercise, Scenario, Seat
+from wargame.texts import message_of, script_texts
+
+TRIES_A_MINUTE = 60
+
+
+@require_http_methods(["GET", "POST"])
+def join_page(request: HttpRequest) -> HttpResponse:
+    """`/`: a code and a name, and the browser sits down."""
+    if request.method == "GET":
+        return render(request, "join.html", {"code": request.GET.get("code", "")[:12]})
+    if _too_many(request):
+        return _join_again(request, gettext("Too many tries: wait a minute."), status=429)
+    try:
+        seat, _token = join(code=request.POST.get("code"), name=request.POST.get("name"))
+    except Refused as refused:
+        return _join_again(request, message_of(refused), status=400)
+    access.remember_seat(request.session, seat)
+    return HttpResponseRedirect(screen_url(seat))
+
+
+def _join_again(request: HttpRequest, error: str, *, status: int) -> HttpResponse:
+    context = {"error": error, "code": request.POST.get("code", ""), "name": request.POST.get("name", "")}
+    return render(request, "join.html", context, status=status)
+
+
+def _too_many(request: HttpRequest) -> bool:
+    key = f"join-page:{request.META.get('REMOTE_ADDR', '')}"
+    cache.add(key, 0, timeout=60)
+    return cache.incr(key) > TRIES_A_MINUTE
+
+
+def screen_url(seat: Seat) -> str:
+    """The address of a seat's own screen; it names the seat, so that one browser can show several."""
+    return f"{reverse('screen', args=[seat.exercise_id])}?seat={seat.id}"
+
+
+@require_http_methods(["GET", "POST"])
+def director_page(request: HttpRequest) -> HttpResponse:
+    """`/director/`: the exercises there are, and a new one. The key opens it once and then leaves the address."""
+    key = request.GET.get("key")
+    if key is not None and access.is_director_key(key):
+        request.session.cycle_key()
+        access.remember_director(request.session)
+        return HttpResponseRedirect(reverse("director"))
+    if not access.session_is_director(request.session):
+        message = gettext(
+            "Open the director link that the program printed when it started: it carries the key."
+        )
+        return _problem(request, gettext("This page is for the director"), message, status=403)
+    if request.method == "POST":
+        return _create(request)
+    return _director(request)
+
+
+def _create(request: HttpRequest) -> HttpResponse:
+    try:
+        _exercise, seat, _token = create_exercise(
+            scenario_slug=request.POST.get("scenario", ""),
+            title=request.POST.get("title", "")[:200],
+            options={"dice": request.POST.get("dice", "auto")},
+            director_name=gettext("Director"),
+        )
+    except Refused as refused:
+        return _director(request, error=message_of(refused), status=400)
+    access.remember_seat(request.session, seat)
+    return HttpResponseRedirect(screen_url(seat))
+
+
+def _director(request: HttpRequest, *, error: str = "", status: int = 200) -> HttpResponse:
+    language = "zh" if (get_language() or "en").startswith("zh") else "en"
+    exercises = [
+        {
+            "title": exercise.title,
+            "scenario_title": exercise.scenario_data["title"][language],
+            "status": exercise.status,
+            "turn": exercise.turn,
+            "created": exercise.created,
+            "url": reverse("screen", args=[exercise.id]),
+        }
+        for exercise in Exercise.objects.all()[:100]
+    ]
+    scenarios = [
+        {
+            "slug": scenario.slug,
+            "title": getattr(scenario, f"title_{language}"),
+            "brief": getattr(scenario, f"brief_{language}"),
+            "turns": scenario.turns,
+        }
+        for scenario in Scenario.objects.all()
+    ]
+    context = {"exercises": exercises, "scenarios": scenarios, "error": error}
+    return render(request, "director.html", context, status=status)
+
+
+@require_GET
+def screen_page(request: HttpRequest, exercise_id: str) -> HttpResponse:
+    """`/exercises/{id}/`: the seat's own screen, or the director's where the browser has shown the key."""
+    exercise = get_object_or_404(Exercise, pk=exercise_id)
+    seat = access.session_seat(request.session, exercise.id, request.GET.get("seat"))
+    if seat is None and access.session_is_director(request.session):
+        seat = director_seat(exercise)
+        access.remember_seat(request.session, seat)
+    if seat is None:
+        message = gettext("Join with the code that your director reads out.")
+        return _problem(request, gettext("You hold no seat in this exercise"), message, status=403)
+    context = {
+        "title": exercise.title,
+        "page_json": _page(request, exercise, seat),
+        "texts_json": script_texts(),
+        "clauses_json": clauses_in_words(),
+    }
+    response = render(request, "exercise.html", context)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _page(request: HttpRequest, exercise: Exercise, seat: Seat) -> dict[str, Any]:
+    return {
+        "exercise": exercise.id,
+        "seat": {
+            "id": seat.id,
+            "role": seat.role,
+            "name": seat.name,
+            "side": seat.role if seat.role in ("red", "blue") else None,
+        },
+        "language": get_language() or "en",
+        "csrf": get_token(request),
+        "urls": {
+            "view": reverse("api-exercise", args=[exercise.id]),
+            "events": reverse("api-events", args=[exercise.id]),
+            "commands": reverse("api-commands", args=[exercise.id]),
+            "socket": f"/ws/exercises/{exercise.id}/?seat={seat.id}",
+            "join": settings.JOIN_ADDRESS or request.build_absolute_uri("/"),
+        },
+    }
+
+
+def _problem(request: HttpRequest, title: str, message: str, *, status: int) -> HttpResponse:
+    return render(request, "problem.html", {"title": title, "message": message}, status=status)

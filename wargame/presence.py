@@ -1,0 +1,57 @@
+"""Who is there: the seats with an open socket, told by every process to all others, forgotten in its silence."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import defaultdict
+from typing import Any
+from uuid import uuid4
+
+from channels.db import database_sync_to_async
+
+from wargame.models import Seat
+
+# A process tells its seats every five seconds; one that has died is believed no longer than this.
+BELIEVED = 15.0
+
+
+class Presence:
+    """The seats with an open socket, by exercise and process."""
+
+    def __init__(self) -> None:
+        self._process = uuid4().hex
+        self._told: dict[str, dict[str, tuple[frozenset[str], float]]] = defaultdict(dict)
+
+    def message(self, exercise_id: str, seats: set[str]) -> dict[str, Any]:
+        """What this process tells the others."""
+        return {
+            "type": "presence",
+            "process": self._process,
+            "exercise": exercise_id,
+            "seats": sorted(seats),
+        }
+
+    def take(self, message: dict[str, Any]) -> bool:
+        """Note what a process tells. Returns whether anybody came or went."""
+        exercise_id = message["exercise"]
+        before = self.online(exercise_id)
+        self._told[exercise_id][message["process"]] = (frozenset(message["seats"]), time.monotonic())
+        return self.online(exercise_id) != before
+
+    def online(self, exercise_id: str) -> frozenset[str]:
+        """The seats where somebody is now."""
+        told = self._told.get(exercise_id, {})
+        limit = time.monotonic() - BELIEVED
+        return frozenset().union(*(seats for seats, at in told.values() if at > limit))
+
+    async def text(self, exercise_id: str) -> str:
+        """The presence frame: all seats of the exercise, those with somebody there marked."""
+        seats = await database_sync_to_async(self.seats)(exercise_id)
+        return json.dumps({"type": "presence", "seats": seats}, ensure_ascii=False)
+
+    def seats(self, exercise_id: str) -> list[dict[str, Any]]:
+        """The seats of an exercise as everybody in it may know them."""
+        online = self.online(exercise_id)
+        rows = Seat.objects.filter(exercise_id=exercise_id).values("id", "role", "name")
+        return [{**row, "online": row["id"] in online} for row in rows]

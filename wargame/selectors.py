@@ -1,0 +1,71 @@
+"""What is read: the view of a seat with its number, taken as one, and the answer to a submission."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+
+from adjudication.visibility import view_for
+from wargame.exercises import join_codes
+from wargame.hub import hub
+from wargame.models import Event, Exercise, Seat
+from wargame.positions import standing_of
+from wargame.qr import qr_svg
+from wargame.services import Answer
+from wargame.streams import events_after, loaded, moment
+
+
+def whole_view(seat: Seat, join_address: str) -> dict[str, Any]:
+    """Everything a seat may know, with the number `n` of its stream that the state belongs to (late join).
+
+    `join_address` is where others join, for the QR codes that the director shows.
+    """
+    with transaction.atomic():
+        exercise = Exercise.objects.get(pk=seat.exercise_id)
+        standing = standing_of(exercise)
+        state = view_for(standing.position.battle, seat.role)
+        last = Event.objects.filter(exercise=exercise).order_by("-seq").first()
+    scenario = exercise.scenario_data
+    codes = join_codes(exercise) if seat.role == "director" else None
+    return {
+        "n": exercise.numbers.get(seat.role, 0),
+        "epoch": exercise.epoch,
+        "id": exercise.id,
+        "title": exercise.title,
+        "you": {
+            "id": seat.id,
+            "role": seat.role,
+            "side": seat.role if seat.role in ("red", "blue") else None,
+            "name": seat.name,
+        },
+        "since": moment(last.at if last else exercise.created),
+        "scenario": {
+            "slug": scenario["slug"],
+            "title": scenario["title"],
+            "brief": scenario.get("brief"),
+            "turns": scenario["turns"],
+            "sides": scenario["sides"],
+            "objectives": scenario["objectives"],
+            "map": scenario["map"],
+        },
+        "ruleset": exercise.ruleset_data,
+        "options": exercise.options,
+        "join": codes,
+        "join_qr": codes and {role: qr_svg(f"{join_address}?code={code}") for role, code in codes.items()},
+        "seats": hub.presence.seats(exercise.id),
+        "state": state,
+    }
+
+
+def answer_body(seat: Seat, answer: Answer) -> dict[str, Any]:
+    """The body of the answer to a submission that was taken: its events as this seat may see them."""
+    count = answer.n_after - answer.n_before
+    stream = events_after(seat.exercise_id, seat.role, answer.n_before, count) if count else []
+    return {"n": answer.n_after, "events": loaded([text for _, text in stream])}
+
+
+def stream_state(exercise_id: str, audience: str) -> tuple[int, int]:
+    """The last number of an audience's stream, and the epoch."""
+    row = Exercise.objects.filter(pk=exercise_id).values("numbers", "epoch").first()
+    return (row["numbers"].get(audience, 0), row["epoch"]) if row else (0, 0)

@@ -1,0 +1,34 @@
+"""The web server: Daphne inside this process."""
+
+import asyncio
+import sys
+from collections.abc import Callable
+
+# From a browser come pings only; commands go by POST.
+LONGEST_MESSAGE = 64 * 1024
+
+
+def serve(host: str, port: int, ready: Callable[[], None]) -> bool:
+    """Serve until Ctrl-C or a stop signal; False if the port could not be had after all."""
+    if sys.platform == "win32":
+        # Twisted needs it, and has to be told before Daphne is imported.
+        asyncio.set_event_loop_policy(asyncio.WindowsSelectorEventLoopPolicy())
+    from channels.routing import get_default_application
+    from daphne.server import Server
+
+    began = False
+
+    def on_ready() -> None:
+        nonlocal began
+        began = True
+        ready()
+
+    Server(
+        application=get_default_application(),
+        endpoints=[f"tcp:port={port}:interface={host}:backlog=1024"],
+        http_timeout=120,
+        websocket_max_message_size=LONGEST_MESSAGE,
+        websocket_max_frame_size=LONGEST_MESSAGE,
+        ready_callable=on_ready,
+    ).run()
+    return began

@@ -1,0 +1,88 @@
+"""Each audience's stream: the ready JSON text of every event it may see, and the numbers it gets at release."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from adjudication.codec import write_event
+from adjudication.events import Event as Happened
+from adjudication.state import Battle
+from adjudication.visibility import AUDIENCES, changes_between, may_see, walk
+from wargame.models import Event, Exercise, Submission
+
+COMMON = "all"
+_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
+def moment(at: datetime) -> str:
+    """A time as it is sent: UTC, to the millisecond."""
+    return at.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def event_rows(
+    exercise: Exercise,
+    before: Battle,
+    events: Sequence[Happened],
+    owners: Sequence[Submission],
+    at: datetime,
+) -> list[Event]:
+    """The log's rows for new events, released at once: their numbers are counted on in `exercise.numbers`."""
+    numbers: dict[str, int] = {audience: exercise.numbers.get(audience, 0) for audience in AUDIENCES}
+    rows = []
+    for index, (event, old, new) in enumerate(walk(before, events)):
+        row = Event(
+            exercise=exercise,
+            seq=exercise.last_seq + 1 + index,
+            submission=owners[index],
+            at=at,
+            type=event.type,
+            turn=event.turn,
+            body=write_event(event),
+            texts=_texts(event, old, new, moment(at)),
+        )
+        for audience in AUDIENCES:
+            if may_see(event, audience):
+                numbers[audience] += 1
+                setattr(row, f"n_{audience}", numbers[audience])
+        rows.append(row)
+    exercise.numbers = numbers
+    return rows
+
+
+def _texts(event: Happened, old: Battle, new: Battle, at: str) -> dict[str, str]:
+    """The text of each audience that may see the event; what most of them share stands once."""
+    body = write_event(event)
+    found: dict[str, str] = {}
+    for audience in AUDIENCES:
+        if may_see(event, audience):
+            found[audience] = _json({**body, "at": at, "updates": changes_between(old, new, audience)})
+    if not found:
+        return {}
+    texts = list(found.values())
+    common = max(set(texts), key=texts.count)
+    return {COMMON: common, **{name: text for name, text in found.items() if text != common}}
+
+
+def frame(texts: Sequence[str], last: int) -> str:
+    """What goes over a websocket: events that are released together, with the number of the last."""
+    return f'{{"type":"events","n":{last},"events":[{",".join(texts)}]}}'
+
+
+def events_after(exercise_id: str, audience: str, after: int, limit: int) -> list[tuple[int, str]]:
+    """The stream of an audience from a number on: (number, text), oldest first."""
+    number = f"n_{audience}"
+    rows = Event.objects.filter(exercise_id=exercise_id, **{f"{number}__gt": after}).order_by(number)[:limit]
+    found: list[tuple[int, str]] = []
+    for row in rows.only("texts", number):
+        text = row.text_for(audience)
+        if text is not None:
+            found.append((getattr(row, number), text))
+    return found
+
+
+def loaded(texts: Sequence[str]) -> list[Any]:
+    """Event texts as JSON values."""
+    return [json.loads(text) for text in texts]

@@ -1,0 +1,85 @@
+"""The words of the rules in the reader's language: refusals, clauses, and the texts that pages' scripts use."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.utils.translation import get_language, gettext, override
+from django.utils.translation import gettext_lazy as _
+
+from adjudication.refusal import Explained, Refused
+
+# Names of the code that stand in a message for something that has a word.
+_WORDS = {
+    "red": _("red"),
+    "blue": _("blue"),
+    "director": _("director"),
+    "controller": _("controller"),
+    "observer": _("observer"),
+    "cards": _("cards"),
+    "direct_fire": _("direct fire"),
+    "movement": _("movement"),
+    "rally": _("rally"),
+    "indirect_fire": _("indirect fire"),
+}
+_WORDED = ("side", "role", "roles", "phase", "wanted")
+_JS_TEXT = re.compile(r"""\bt\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')""")
+
+
+def said(template: str, params: Mapping[str, Any]) -> str:
+    """A message of the rules in the active language."""
+    shown = {name: _worded(value) if name in _WORDED else value for name, value in params.items()}
+    return gettext(template).format_map(shown)
+
+
+def message_of(error: Explained) -> str:
+    """The message of a refusal or a file error in the active language."""
+    return said(error.template, error.params)
+
+
+def stored_refusal(error: Refused) -> dict[str, Any]:
+    """A refusal as it is kept, to be said in any language later."""
+    return {
+        "code": error.code,
+        "template": error.template,
+        "params": {name: str(value) for name, value in error.params.items()},
+        "clause": error.clause,
+        "field": error.field,
+    }
+
+
+def error_body(stored: Mapping[str, Any]) -> dict[str, Any]:
+    """The answer to a refused command, in the active language (CONTRACT, Commands)."""
+    return {
+        "error": {
+            "code": stored["code"],
+            "message": said(stored["template"], stored["params"]),
+            "clause": stored["clause"],
+            "field": stored["field"],
+        }
+    }
+
+
+def _worded(value: Any) -> str:
+    return ", ".join(str(_WORDS.get(word, word)) for word in str(value).split(", "))
+
+
+def script_texts() -> dict[str, str]:
+    """The translations of the texts in static/js, for the active language; empty in English, which is the key."""
+    language = get_language() or "en"
+    return {} if language.startswith("en") else _script_texts(language)
+
+
+@cache
+def _script_texts(language: str) -> dict[str, str]:
+    found: set[str] = set()
+    for path in sorted((Path(settings.BASE_DIR) / "static" / "js").rglob("*.js")):
+        for quoted in _JS_TEXT.findall(path.read_text("utf-8")):
+            found.add(re.sub(r"\\(.)", r"\1", quoted[1:-1]))
+    with override(language):
+        return {text: gettext(text) for text in sorted(found)}
