@@ -7,7 +7,18 @@ from dataclasses import replace
 from typing import Any
 
 from adjudication.events import Event
-from adjudication.state import AIM, IMPACT, Battery, Battle, Condition, DiceSettings, Marker, Plan, marker_key
+from adjudication.state import (
+    AIM,
+    IMPACT,
+    Battery,
+    Battle,
+    Condition,
+    DiceSettings,
+    Marker,
+    Plan,
+    Unit,
+    marker_key,
+)
 
 Data = Mapping[str, Any]
 
@@ -29,32 +40,32 @@ def fold(battle: Battle, events: Iterable[Event]) -> Battle:
 
 
 def _exercise_started(battle: Battle, data: Data) -> Battle:
-    return replace(battle, status="running")
+    return battle.changed(status="running")
 
 
 def _turn_started(battle: Battle, data: Data) -> Battle:
-    return replace(battle, turn=data["turn"], phase=None, side=None, ended=())
+    return battle.changed(turn=data["turn"], phase=None, side=None, ended=())
 
 
 def _phase_started(battle: Battle, data: Data) -> Battle:
-    return replace(battle, phase=data["phase"], side=data["side"], ended=())
+    return battle.changed(phase=data["phase"], side=data["side"], ended=())
 
 
 def _side_ended_phase(battle: Battle, data: Data) -> Battle:
-    return replace(battle, side=data["next_side"], ended=(*battle.ended, data["side"]))
+    return battle.changed(side=data["next_side"], ended=(*battle.ended, data["side"]))
 
 
 def _paused(battle: Battle, data: Data) -> Battle:
-    return replace(battle, status="paused")
+    return battle.changed(status="paused")
 
 
 def _resumed(battle: Battle, data: Data) -> Battle:
-    return replace(battle, status="running")
+    return battle.changed(status="running")
 
 
 def _exercise_ended(battle: Battle, data: Data) -> Battle:
-    return replace(
-        battle, status="ended", side=None, waiting=None, dice=replace(battle.dice, seed=data["seed"])
+    return battle.changed(
+        status="ended", side=None, waiting=None, dice=replace(battle.dice, seed=data["seed"])
     )
 
 
@@ -64,25 +75,23 @@ def _exercise_ended(battle: Battle, data: Data) -> Battle:
 def _dice_set(battle: Battle, data: Data) -> Battle:
     dice = battle.dice
     sides = tuple(dice.modes) if data["side"] is None else (data["side"],)
-    chosen: dict[str, str] = dict.fromkeys(sides, data["mode"])
+    chosen = {side: str(data["mode"]) for side in sides}
     if data["once"]:
-        return replace(battle, dice=replace(dice, once={**dice.once, **chosen}))
+        return battle.changed(dice=replace(dice, once={**dice.once, **chosen}))
     # A lasting choice replaces an exception that was still waiting for its roll.
-    return replace(
-        battle,
-        dice=replace(dice, modes={**dice.modes, **chosen}, once={**dice.once, **{side: None for side in sides}}),
-    )
+    cleared: dict[str, str | None] = dict.fromkeys(sides)
+    return battle.changed(dice=replace(dice, modes={**dice.modes, **chosen}, once={**dice.once, **cleared}))
 
 
 def _dice_requested(battle: Battle, data: Data) -> Battle:
-    return replace(battle, requests=data["roll"], waiting={"kind": "roll", **data})
+    return battle.changed(requests=data["roll"], waiting={"kind": "roll", **data})
 
 
 def _dice_rolled(battle: Battle, data: Data) -> Battle:
     dice = spent_once(battle.dice, data["side"])
     if battle.waiting is None and dice is battle.dice:
         return battle
-    return replace(battle, waiting=None, dice=dice)
+    return battle.changed(waiting=None, dice=dice)
 
 
 def spent_once(dice: DiceSettings, side: str) -> DiceSettings:
@@ -95,7 +104,7 @@ def spent_once(dice: DiceSettings, side: str) -> DiceSettings:
 
 def _with_battery(battle: Battle, name: str, **changes: Any) -> Battle:
     battery = replace(battle.batteries[name], **changes)
-    return replace(battle, batteries={**battle.batteries, name: battery})
+    return battle.changed(batteries={**battle.batteries, name: battery})
 
 
 def _other_plans(battery: Battery, due: int) -> tuple[Plan, ...]:
@@ -130,14 +139,14 @@ def _fire_declared(battle: Battle, data: Data) -> Battle:
 
 
 def _with_marker(battle: Battle, marker: Marker) -> Battle:
-    return replace(battle, markers={**battle.markers, marker.key: marker})
+    return battle.changed(markers={**battle.markers, marker.key: marker})
 
 
 def _without_marker(battle: Battle, battery: str, gun: int | None) -> Battle:
     gone = marker_key(battery, gun)
     if gone not in battle.markers:
         return battle
-    return replace(battle, markers={key: marker for key, marker in battle.markers.items() if key != gone})
+    return battle.changed(markers={key: marker for key, marker in battle.markers.items() if key != gone})
 
 
 def _marker_placed(battle: Battle, data: Data) -> Battle:
@@ -169,8 +178,9 @@ def _fire_ended(battle: Battle, data: Data) -> Battle:
 
 
 def _with_condition(battle: Battle, name: str, condition: Condition) -> Battle:
-    unit = replace(battle.units[name], condition=condition)
-    return replace(battle, units={**battle.units, name: unit})
+    unit = battle.units[name]
+    unit = Unit(unit.profile, unit.hex, condition)
+    return battle.changed(units={**battle.units, name: unit})
 
 
 def _unit_changed(battle: Battle, data: Data) -> Battle:

@@ -38,6 +38,7 @@ class Board:
     hex_size_m: int
     cells: dict[str, Cell]
     _rings: dict[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict, repr=False)
+    _reach: dict[str, dict[str, int]] = field(default_factory=dict, repr=False)
 
     def full_name(self, text: str, *, field: str = "hex") -> str:
         """The full name of a hex as somebody wrote it; refused as `no_such_hex` where there is none (MAP-1)."""
@@ -64,6 +65,14 @@ class Board:
                 for radius in range(REACH + 1)
             )
             self._rings[hex_name] = known
+        return known
+
+    def reach(self, hex_name: str) -> dict[str, int]:
+        """The hexes that an impact here reaches, with their distance: nearer ones first, then row and column."""
+        known = self._reach.get(hex_name)
+        if known is None:
+            known = {hex_: distance for distance, ring in enumerate(self.rings(hex_name)) for hex_ in ring}
+            self._reach[hex_name] = known
         return known
 
     def distance(self, one: str, other: str) -> int:

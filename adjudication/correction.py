@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from adjudication import events as happened
@@ -42,15 +41,21 @@ def settle_result(
 
 def condition_after(condition: Condition, result: str) -> Condition:
     """A unit keeps M and F together; S on a suppressed unit changes nothing; K removes it (RULES, Words)."""
+    suppressed, mobility, firepower, destroyed = (
+        condition.suppressed,
+        condition.mobility_kill,
+        condition.firepower_kill,
+        condition.destroyed,
+    )
     match result:
         case "S":
-            return replace(condition, suppressed=True)
+            return Condition(True, mobility, firepower, destroyed)
         case "M":
-            return replace(condition, mobility_kill=True)
+            return Condition(suppressed, True, firepower, destroyed)
         case "F":
-            return replace(condition, firepower_kill=True)
+            return Condition(suppressed, mobility, True, destroyed)
         case "K":
-            return replace(condition, destroyed=True)
+            return Condition(suppressed, mobility, firepower, True)
         case _:
             return condition
 

@@ -9,15 +9,13 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 METHOD = "hmac-sha256/1"
 SEED_BYTES = 32
 
 
-@dataclass(frozen=True, slots=True)
-class RollRequest:
+class RollRequest(NamedTuple):
     """One roll: who rolls (DICE-1), how many dice, what for, by which clause, and what it is about."""
 
     purpose: str

@@ -7,12 +7,10 @@ with row and column, the clause.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """`side` is the side concerned, None for both; `data` is plain JSON."""
 
     type: str
@@ -23,8 +21,7 @@ class Event:
     data: Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """An event before the resolution stamps turn and phase on it."""
 
     type: str

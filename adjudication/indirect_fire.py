@@ -4,6 +4,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from operator import itemgetter
+
 from adjudication import events as happened
 from adjudication.commands import DeclareFire
 from adjudication.correction import settle_result
@@ -119,10 +122,12 @@ def resolve_gun(context: Resolution, battery: Battery, gun: int, target: str, su
     impact = _scatter(context, battery, gun, target, suppressed)
     if impact is None:
         return
-    levels = attack_levels(context, battery.gun, impact)
-    for distance, unit, level in _targets(context.battle, impact, levels):
-        settle_target(context, battery, gun, unit, distance, level)
-    zone = levels if context.ruleset.indirect.zone_extent == "pattern" else {impact: levels.get(impact, 0)}
+    rules = context.ruleset.indirect
+    levels = rules.attack_level[battery.gun]
+    for distance, unit in _targets(context.battle, impact, levels):
+        settle_target(context, battery, gun, unit, distance, levels[distance])
+    reach = context.battle.board.reach(impact) if rules.zone_extent == "pattern" else {impact: 0}
+    zone = {hex_: levels[distance] for hex_, distance in reach.items() if levels[distance] > 0}
     context.emit(
         happened.zone_opened(side=battery.side, battery=battery.id, gun=gun, hex=impact, levels=zone)
     )
@@ -172,23 +177,19 @@ def _scatter(context: Resolution, battery: Battery, gun: int, target: str, suppr
     return impact
 
 
-def attack_levels(context: Resolution, gun_type: str, impact: str) -> dict[str, int]:
-    """IF-4: the attack level of every hex that the impact can reach, nearer hexes first, then row and column."""
-    by_distance = context.ruleset.indirect.attack_level[gun_type]
-    rings = context.battle.board.rings(impact)
-    return {hex_: level for level, ring in zip(by_distance, rings, strict=True) if level > 0 for hex_ in ring}
+def _targets(battle: Battle, impact: str, levels: Sequence[int]) -> list[tuple[int, Unit]]:
+    """IF-4, IF-5: who is attacked, settled before the first die: nearer hexes, then row, column, unit id.
 
-
-def _targets(battle: Battle, impact: str, levels: dict[str, int]) -> list[tuple[int, Unit, int]]:
-    """IF-4, IF-5: who is attacked, settled before the first die: distance, then row, column, then unit id."""
-    rings = battle.board.rings(impact)
-    found = [unit for unit in battle.units.values() if unit.hex in levels and not unit.condition.destroyed]
-    placed = [
-        (next(distance for distance, ring in enumerate(rings) if unit.hex in ring), unit.hex, unit.id, unit)
-        for unit in found
+    Level 0 is no attack. Full hex names of one sheet sort by row, then column.
+    """
+    reach = battle.board.reach(impact)
+    found = [
+        (reach[unit.hex], unit.hex, name, unit)
+        for name, unit in battle.units.items()
+        if unit.hex in reach and levels[reach[unit.hex]] > 0 and not unit.condition.destroyed
     ]
-    placed.sort(key=lambda each: each[:3])
-    return [(distance, unit, levels[hex_]) for distance, hex_, _, unit in placed]
+    found.sort(key=itemgetter(0, 1, 2))
+    return [(distance, unit) for distance, _, _, unit in found]
 
 
 def settle_target(

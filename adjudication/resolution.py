@@ -7,8 +7,7 @@ the same function runs again from the battle before the command, with the record
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from adjudication import events as happened
 from adjudication.apply import apply, spent_once
@@ -18,8 +17,7 @@ from adjudication.ruleset import Ruleset
 from adjudication.state import Battle, DiceSettings
 
 
-@dataclass(frozen=True, slots=True)
-class Input:
+class Input(NamedTuple):
     """One recorded input: its kind ("seeded", "scripted" or "hand"), the faces, whether it had been asked for."""
 
     kind: str
@@ -32,8 +30,7 @@ class Input:
         return "hand" if self.kind == "hand" else "auto"
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(NamedTuple):
     """A roll that has been made, before it is read in a table."""
 
     request: RollRequest
@@ -132,17 +129,10 @@ class Resolution:
 
     def _key(self, purpose: str, side: str, battery: str | None, gun: int | None, unit: str | None) -> str:
         battle = self.battle
-        parts = (
-            battle.rewinds,
-            battle.turn,
-            battle.phase or "",
-            side,
-            purpose,
-            battery or "",
-            "" if gun is None else gun,
-            unit or "",
+        key = (
+            f"{battle.rewinds}|{battle.turn}|{battle.phase or ''}|{side}|{purpose}|{battery or ''}"
+            f"|{'' if gun is None else gun}|{unit or ''}"
         )
-        key = "|".join(map(str, parts))
         occurrence = self._occurrences.get(key, 0)
         self._occurrences[key] = occurrence + 1
         return f"{key}|{occurrence}"

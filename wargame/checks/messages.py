@@ -16,10 +16,9 @@ PYTHON_CALLS = {
     **dict.fromkeys(("Refused", "FileError"), (1,)),
 }
 _STRING = r"""(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)"""
-JS_STRING = re.compile(_STRING, re.DOTALL)
 # Comments and other strings are matched too, so that nothing inside them is taken for a call.
 JS_TOKEN = re.compile(
-    rf"/\*.*?\*/|//[^\n]*|(?<![\w.$])t\(\s*(?P<text>{_STRING}(?:\s*\+\s*{_STRING})*)|(?P<string>{_STRING})",
+    rf"/\*.*?\*/|//[^\n]*|(?<![\w.$])(?<!function )t\(\s*(?P<text>{_STRING})?(?P<more>\s*\+)?|(?P<string>{_STRING})",
     re.DOTALL,
 )
 
@@ -67,34 +66,28 @@ def in_template(source: str, place: str) -> Iterator[Text]:
 
 
 def in_javascript(source: str, place: str) -> Iterator[Text]:
-    """Texts in calls of t("…"), also inside `${…}`."""
+    """Texts in calls of t("…"), also inside `${…}`; an empty one where a call has no plain text in quotes."""
     yield from _js_calls(source, place, 1)
 
 
 def _js_calls(source: str, place: str, first: int) -> Iterator[Text]:
     for token in JS_TOKEN.finditer(source):
         line = first + source.count("\n", 0, token.start())
-        if token["text"]:
-            yield Text(
-                "".join(_js_string(part) for part in JS_STRING.findall(token["text"])), f"{place}:{line}"
-            )
+        if token[0].startswith("t("):
+            plain = token["text"] and not token["more"] and not token["text"].startswith("`")
+            yield Text(_js_string(token["text"]) if plain else "", f"{place}:{line}")
         elif token["string"] and token["string"].startswith("`"):
             yield from _js_calls(token["string"][1:-1], place, line)
 
 
 def literals(project: Path) -> set[str]:
-    """Every string of the source: a text that is chosen at run time, t(TITLES[kind]), is one of these."""
+    """Every string of the Python source: a text that is chosen at run time is one of these."""
     found: set[str] = set()
     for room in ("adjudication", "cards", "wargame"):
         for path in (project / room).rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if isinstance(node, ast.Constant) and isinstance(node.value, str):
                     found.add(node.value)
-    for path in (project / "static" / "js").rglob("*.js"):
-        for token in JS_TOKEN.finditer(path.read_text(encoding="utf-8")):
-            found.update(
-                _js_string(text) for text in JS_STRING.findall(token["text"] or token["string"] or "")
-            )
     return found
 
 

@@ -33,6 +33,11 @@ def compare(texts: list[messages.Text], entries: polib.POFile, literals: set[str
     known = {entry.msgid: entry for entry in entries if not entry.obsolete}
     found, seen = [], set()
     for text in texts:
+        if not text.english:
+            found.append(
+                f'{text.place}: t() needs its English text as one "literal", or its translation is not sent'
+            )
+            continue
         if text.english in seen:
             continue
         seen.add(text.english)

@@ -1,6 +1,7 @@
 """A lock on a file that ends with the process that holds it, however that process ends; Windows and POSIX."""
 
 import contextlib
+import errno
 import sys
 from pathlib import Path
 from typing import IO
@@ -26,6 +27,10 @@ else:
         fcntl.flock(file.fileno(), fcntl.LOCK_UN)
 
 
+# What the systems answer where another process holds it.
+HELD = {errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK, errno.EDEADLK}
+
+
 class FileLock:
     """One holder at a time. The file itself stays: deleting it would let two hold "the same" lock."""
 
@@ -38,9 +43,11 @@ class FileLock:
         file = open(self.path, "a+b")  # noqa: SIM115 - it stays open as long as the lock is held
         try:
             _take(file)
-        except OSError:
-            file.close()
-            return False
+        except OSError as error:
+            if error.errno in HELD:
+                file.close()
+                return False
+            # A network drive that knows no locks: better no lock than no lesson.
         self._file = file
         return True
 

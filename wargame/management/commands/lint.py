@@ -23,7 +23,7 @@ class Command(BaseCommand):
         project: Path = settings.BASE_DIR
         strict = [name for name in STRICT if any((project / name).glob("*.py"))]
         checks: list[tuple[str, Callable[[], list[str]]]] = [
-            ("ruff check", lambda: tool(project, "ruff", "check", ".")),
+            ("ruff check", lambda: tool(project, "ruff", "check", "--output-format", "concise", ".")),
             ("ruff format", lambda: tool(project, "ruff", "format", "--check", ".")),
             ("mypy, strict: " + ", ".join(strict), lambda: tool(project, "mypy", "--strict", *strict)),
             ("mypy: wargame", lambda: tool(project, "mypy", "wargame", "manage.py")),

@@ -1,6 +1,6 @@
-"""Makes static/img/symbols.svg, the sprite of APP-6 unit symbols, from the milsymbol package (run once, result committed).
+"""Makes static/img/symbols.svg, the APP-6 unit symbols, with the milsymbol package (run once and committed).
 
-Only the icon inside the frame is taken: side, status and stacking are drawn by the counter itself in the browser.
+Only the icon inside the frame is taken: the counter in the browser draws side, status and stacking itself.
 """
 
 import re
@@ -23,6 +23,8 @@ ENTITIES = {
     "mortar": "1308000000",
     "rocket_launcher": "1303014100",
 }
+# Icons that leave most of the frame empty are drawn a quarter larger; the others touch the frame.
+ENLARGED = {"tank", "sp_howitzer", "engineer", "mortar"}
 # milsymbol leaves the text of a headquarters symbol empty.
 HEADQUARTERS = (
     '<text x="100" y="119" text-anchor="middle" font-size="56" font-weight="700" '
@@ -45,10 +47,11 @@ def icon(entity: str) -> str:
 
 
 def sprite() -> str:
-    """The whole sprite; every symbol has the APP-6 frame of 150 by 100 as its view box."""
+    """The whole sprite; every symbol has the shape of the APP-6 frame, 3 by 2."""
     icons = {name: icon(entity) for name, entity in ENTITIES.items()} | {"hq": HEADQUARTERS}
+    boxes = {name: "40 60 120 80" if name in ENLARGED else "25 50 150 100" for name in icons}
     symbols = "\n".join(
-        f'<symbol id="{name}" viewBox="25 50 150 100">{body}</symbol>' for name, body in icons.items()
+        f'<symbol id="{name}" viewBox="{boxes[name]}">{body}</symbol>' for name, body in icons.items()
     )
     return f'<svg xmlns="http://www.w3.org/2000/svg">\n{symbols}\n</svg>\n'
 

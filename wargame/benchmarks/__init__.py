@@ -1,0 +1,1 @@
+"""What `manage.py benchmark` measures. Timings live here and never in tests."""
