@@ -94,7 +94,9 @@ class HexGrid:
 
         Raises `Refused` with code `no_such_hex`, naming `field` and the text that was given.
         """
-        match = _NAME.match("".join(text.split()).upper())
+        letters = "".join(text.split())
+        # Only ASCII: the capital of “ß” is “SS”, which would name a sheet.
+        match = _NAME.match(letters.upper()) if letters.isascii() else None
         if match is None:
             raise Refused(
                 "no_such_hex",

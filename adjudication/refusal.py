@@ -47,13 +47,8 @@ class FileError(Explained):
 
     def within(self, prefix: str) -> FileError:
         """The same error seen from the file that holds this one."""
-        joint = "" if not self.field or self.field.startswith("[") else "."
-        return FileError(f"{prefix}{joint}{self.field}" if self.field else prefix, self.template, self.params)
+        joint = "." if prefix and self.field and not self.field.startswith("[") else ""
+        return FileError(f"{prefix}{joint}{self.field}", self.template, self.params)
 
     def __str__(self) -> str:
         return f"{self.field}: {self.message}" if self.field else self.message
-
-
-def text_of(template: str) -> str:
-    """Mark an English text of the rules for the translation catalogue."""
-    return template

@@ -18,7 +18,7 @@ application = ProtocolTypeRouter(
         "websocket": SessionMiddlewareStack(
             URLRouter(
                 [
-                    path("ws/exercises/<str:exercise_id>/", ExerciseSocket.as_asgi()),
+                    path("ws/exercises/<slug:exercise_id>/", ExerciseSocket.as_asgi()),
                     re_path("", Nowhere.as_asgi()),
                 ]
             )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.utils.translation import gettext
-from django.utils.translation import gettext_noop as text
+from django.utils.translation import gettext_noop as N_
 
 
 @dataclass(frozen=True)
@@ -18,128 +18,124 @@ class Clause:
 
 CLAUSES: dict[str, Clause] = {
     "MAP-1": Clause(
-        text("Names of hexes"),
-        text(
+        N_("Names of hexes"),
+        N_(
             "A hex is named by its row and its column, two digits each, then the letters of the map sheet: "
             "row 45, column 63, sheet GH is 4563GH."
         ),
     ),
     "MAP-2": Clause(
-        text("Rows and columns"),
-        text("Rows run downward, columns to the right. Distance is the count of hexes on a shortest path."),
+        N_("Rows and columns"),
+        N_("Rows run downward, columns to the right. Distance is the count of hexes on a shortest path."),
     ),
     "MAP-3": Clause(
-        text("What a hex holds"),
-        text("A hex has a height, one terrain, road and river on any of its six sides, and a fortification."),
+        N_("What a hex holds"),
+        N_("A hex has a height, one terrain, road and river on any of its six sides, and a fortification."),
     ),
     "TURN-1": Clause(
-        text("The turn"),
-        text(
+        N_("The turn"),
+        N_(
             "A turn runs through its phases in order. In a phase the first side acts, then the other; a side ends its "
             "part itself, or the director ends it."
         ),
     ),
     "TURN-2": Clause(
-        text("Rally"),
-        text(
-            "Each suppressed unit rolls one die, the first side's units first, and may shed its suppression."
-        ),
+        N_("Rally"),
+        N_("Each suppressed unit rolls one die, the first side's units first, and may shed its suppression."),
     ),
     "TURN-3": Clause(
-        text("The end"),
-        text(
-            "An exercise ends after its last turn or by the director, never because a side has nothing left."
-        ),
+        N_("The end"),
+        N_("An exercise ends after its last turn or by the director, never because a side has nothing left."),
     ),
     "DICE-1": Clause(
-        text("Who rolls"),
-        text(
+        N_("Who rolls"),
+        N_(
             "The side that fires rolls, for armour and fire zones too; in the rally phase the unit's own side."
         ),
     ),
     "IF-1": Clause(
-        text("Declaring the fire"),
-        text(
+        N_("Declaring the fire"),
+        N_(
             "The side declares the fire that its plans bring to this turn, and the target hex; the battery's impact "
             "marker is placed there."
         ),
     ),
     "IF-2": Clause(
-        text("Arrival"),
-        text("Roll one die. On a 6 the fire did not arrive: the marker is removed and the battery is done."),
+        N_("Arrival"),
+        N_("Roll one die. On a 6 the fire did not arrive: the marker is removed and the battery is done."),
     ),
     "IF-3": Clause(
-        text("Scatter"),
-        text("Scatter decides the final impact hex. The guns are taken one after another."),
+        N_("Scatter"),
+        N_("Scatter decides the final impact hex. The guns are taken one after another."),
     ),
     "IF-3a": Clause(
-        text("Does it scatter?"),
-        text(
+        N_("Does it scatter?"),
+        N_(
             "Tube artillery that is not suppressed rolls one die to see whether it scatters. Rocket artillery, and "
             "suppressed tube artillery, scatters without that roll."
         ),
     ),
     "IF-3b": Clause(
-        text("Direction of scatter"),
-        text("Roll one die and read the direction on the scatter diagram."),
+        N_("Direction of scatter"),
+        N_("Roll one die and read the direction on the scatter diagram."),
     ),
     "IF-3c": Clause(
-        text("Distance of scatter"),
-        text(
+        N_("Distance of scatter"),
+        N_(
             "Roll one die: the marker moves that many hexes in that direction. A marker that leaves the map is removed "
             "and harms nothing."
         ),
     ),
     "IF-4": Clause(
-        text("Attack level"),
-        text(
+        N_("Attack level"),
+        N_(
             "The impact hex, the adjacent hexes and those at distance two each have an attack level by gun type. "
             "All units there are attacked, friend and foe alike."
         ),
     ),
     "IF-5": Clause(
-        text("Combat result"),
-        text(
+        N_("Combat result"),
+        N_(
             "For each target roll two dice and read the combat results table. The two dice stay on the table until the "
             "works are corrected."
         ),
     ),
     "IF-6": Clause(
-        text("Result correction"),
-        text("Only a “destroyed” is corrected. It stops at the first step that turns it into “suppressed”."),
+        N_("Result correction"),
+        N_("Only a “destroyed” is corrected. It stops at the first step that turns it into “suppressed”."),
     ),
     "IF-6a": Clause(
-        text("Correction by terrain"),
-        text("The terrain of the unit's hex is read with the two dice that are held, no new roll."),
+        N_("Correction by terrain"),
+        N_("The terrain of the unit's hex is read with the two dice that are held, no new roll."),
     ),
     "IF-6b": Clause(
-        text("Correction by works"),
-        text("The fortification of the unit's hex is read with the same held dice."),
+        N_("Correction by works"),
+        N_("The fortification of the unit's hex is read with the same held dice."),
     ),
     "IF-6c": Clause(
-        text("Correction by armour"),
-        text(
+        N_("Correction by armour"),
+        N_(
             "Roll a fresh die. At or under the value for this gun and this armour “destroyed” becomes “suppressed”. "
             "A value of 0 needs no roll."
         ),
     ),
     "IF-7": Clause(
-        text("Fire zone"),
-        text(
+        N_("Fire zone"),
+        N_(
             "The fire lasts one turn: until the next indirect fire phase begins, any unit, friend or foe, that passes "
             "through an impact hex is adjudicated there."
         ),
     ),
     "IF-8": Clause(
-        text("Batteries of a side's own"),
-        text(
+        N_("Batteries of a side's own"),
+        N_(
             "A plan made in turn N is due in turn N plus the battery's delay, and may be replaced until turn N ends. A "
             "battery bound to a unit on the map is suppressed when that unit is; a firepower kill silences it."
         ),
     ),
     "SCORE-1": Clause(
-        text("Score"),
-        text(
+        N_("Score"),
+        N_(
             "Objectives held at the end, own units alive and enemy units destroyed, by the scenario's values."
         ),
     ),

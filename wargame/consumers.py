@@ -118,7 +118,7 @@ def is_ping(text: str) -> bool:
     """Whether this is `{"type": "ping"}`."""
     try:
         message: Any = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return False
     return isinstance(message, dict) and message.get("type") == "ping"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import unicodedata
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -16,6 +17,7 @@ from adjudication.ruleset import read_ruleset
 from wargame.files import check_scenario, find_ruleset
 from wargame.library import scenario_file
 from wargame.models import Exercise, JoinCode, Scenario, Seat
+from wargame.texts import is_plain
 
 # Nobody misreads these: no 0 O, 1 I L, 5 S, 2 Z, 8 B, U V.
 CODE_LETTERS = "ACDEFGHJKMNPQRTWXY34679"
@@ -44,7 +46,9 @@ def create_exercise(
     Raises `Refused` naming the field: a scenario that is not there, an option that is unknown, a scenario whose rows
     somebody has edited so that they do not hold any more.
     """
-    scenario = Scenario.objects.filter(slug=scenario_slug).first()
+    if not is_plain(title):
+        raise Refused("bad_value", "the title holds a character that cannot be kept", field="title")
+    scenario = Scenario.objects.filter(slug=scenario_slug).first() if is_plain(scenario_slug) else None
     if scenario is None:
         known = ", ".join(Scenario.objects.values_list("slug", flat=True))
         raise Refused(
@@ -107,8 +111,13 @@ def join(*, code: Any, name: Any) -> tuple[Seat, str]:
         raise Refused(
             "bad_value", "a name has at most {longest} characters", {"longest": LONGEST_NAME}, field="name"
         )
-    wanted = "".join(code.split()).upper()[: CODE_LENGTH + 1]
-    found = JoinCode.objects.select_related("exercise").filter(code=wanted).first()
+    if not is_plain(name):
+        raise Refused("bad_value", "the name holds a character that cannot be kept", field="name")
+    # NFKC: a Chinese keyboard may write full-width letters.
+    wanted = unicodedata.normalize("NFKC", "".join(code.split())).upper()[: CODE_LENGTH + 1]
+    found = None
+    if wanted.isascii() and wanted.isalnum():
+        found = JoinCode.objects.select_related("exercise").filter(code=wanted).first()
     if found is None:
         raise Refused(
             "wrong_code", "no exercise has this code: ask the director, and mind each letter", field="code"

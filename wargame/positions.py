@@ -50,7 +50,8 @@ def standing_of(exercise: Exercise) -> Standing:
         return kept
     if kept is not None and kept.seq < exercise.last_seq and exercise.pending_id is None:
         # Another process has written: only what is new is folded.
-        bodies = exercise.events.filter(seq__gt=kept.seq).order_by("seq").values_list("body", flat=True)
+        new = exercise.events.filter(seq__gt=kept.seq, seq__lte=exercise.last_seq).order_by("seq")
+        bodies = new.values_list("body", flat=True)
         battle = fold(kept.position.battle, map(read_event, bodies))
         standing = Standing(kept.setup, Position(battle), exercise.last_seq)
     else:
@@ -91,7 +92,9 @@ def _no_file(name: str) -> None:
 
 
 def _position_of(exercise: Exercise, setup: Setup) -> Position:
-    bodies = exercise.events.order_by("seq").values_list("seq", "submission_id", "body")
+    # PostgreSQL shows a reader what others have committed since it read the exercise's row: not beyond that row.
+    events = exercise.events.filter(seq__lte=exercise.last_seq).order_by("seq")
+    bodies = events.values_list("seq", "submission_id", "body")
     waiting = exercise.pending
     battle = setup.battle
     before = battle

@@ -25,7 +25,9 @@ def whole_view(seat: Seat, join_address: str) -> dict[str, Any]:
         exercise = Exercise.objects.get(pk=seat.exercise_id)
         standing = standing_of(exercise)
         state = view_for(standing.position.battle, seat.role)
-        last = Event.objects.filter(exercise=exercise).order_by("-seq").first()
+        # Of what this seat may see: the time of another's plan is hidden with the plan.
+        number = exercise.numbers.get(seat.role, 0)
+        last = Event.objects.filter(exercise=exercise, **{f"n_{seat.role}": number}).first()
     scenario = exercise.scenario_data
     codes = join_codes(exercise) if seat.role == "director" else None
     return {

@@ -16,6 +16,8 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> bool:
     from channels.routing import get_default_application
     from daphne.server import Server
 
+    from wargame.static_files import StaticFirst
+
     began = False
 
     def on_ready() -> None:
@@ -24,7 +26,7 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> bool:
         ready()
 
     Server(
-        application=get_default_application(),
+        application=StaticFirst(get_default_application()),
         endpoints=[f"tcp:port={port}:interface={host}:backlog=1024"],
         http_timeout=120,
         websocket_max_message_size=LONGEST_MESSAGE,

@@ -148,13 +148,14 @@ AUTH_PASSWORD_VALIDATORS = [
 # --- HTTP interface ---
 REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["wargame.api.parsing.PlainJSONParser"],
     "EXCEPTION_HANDLER": "wargame.api.problems.handle",
     "DEFAULT_AUTHENTICATION_CLASSES": [],
     "DEFAULT_PERMISSION_CLASSES": [],
     "UNAUTHENTICATED_USER": None,
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "UNICODE_JSON": True,
+    "NUM_PROXIES": 0,  # nobody gets new tries at a code by naming another address in X-Forwarded-For
 }
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Classroom wargame",

@@ -31,10 +31,16 @@ _WORDED = ("side", "role", "roles", "phase", "wanted")
 _JS_TEXT = re.compile(r"""\bt\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')""")
 
 
+def is_plain(text: str) -> bool:
+    """Whether a text can be kept and sent: no NUL, which PostgreSQL refuses, and no half of a surrogate pair."""
+    return "\0" not in text and not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
 def said(template: str, params: Mapping[str, Any]) -> str:
     """A message of the rules in the active language."""
     shown = {name: _worded(value) if name in _WORDED else value for name, value in params.items()}
-    return gettext(template).format_map(shown)
+    text = gettext(template).format_map(shown)
+    return text[:1].upper() + text[1:]
 
 
 def message_of(error: Explained) -> str:

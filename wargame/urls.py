@@ -8,7 +8,7 @@ from wargame.pages import views
 urlpatterns = [
     path("", views.join_page, name="join"),
     path("director/", views.director_page, name="director"),
-    path("exercises/<str:exercise_id>/", views.screen_page, name="screen"),
+    path("exercises/<slug:exercise_id>/", views.screen_page, name="screen"),
     path("api/", include("wargame.api.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),

@@ -8,13 +8,13 @@ from typing import Any
 from django.http import HttpResponse
 from django.middleware.csrf import CsrfViewMiddleware
 from rest_framework.authentication import BaseAuthentication
-from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
+from rest_framework.exceptions import AuthenticationFailed, NotFound, PermissionDenied
 from rest_framework.permissions import BasePermission
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 
 from wargame.access import bearer, is_director_key, seat_of_token, session_is_director, session_seat
-from wargame.models import Seat
+from wargame.models import Exercise, Seat
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,10 @@ def _no_answer(request: Any) -> HttpResponse:
 class _Csrf(CsrfViewMiddleware):
     def _reject(self, request: Any, reason: str) -> Any:
         return reason
+
+
+class CsrfFailed(PermissionDenied):
+    """A page's POST without the token that only this server's pages know."""
 
 
 class SeatAuthentication(BaseAuthentication):
@@ -65,14 +69,19 @@ class SeatAuthentication(BaseAuthentication):
         check = _Csrf(_no_answer)
         check.process_request(request._request)
         if check.process_view(request._request, _no_answer, (), {}):
-            raise PermissionDenied
+            raise CsrfFailed
 
 
 class HoldsSeat(BasePermission):
     """Only a seat of this exercise."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
-        return isinstance(request.user, Caller) and request.user.seat is not None
+        caller = request.user
+        if not isinstance(caller, Caller):
+            return False
+        if caller.seat is None and not Exercise.objects.filter(pk=view.kwargs["exercise_id"]).exists():
+            raise NotFound  # the director key opens every exercise, so this can only be none
+        return caller.seat is not None
 
 
 class HoldsDirectorKey(BasePermission):

@@ -10,6 +10,7 @@ from rest_framework import exceptions, status
 from rest_framework.response import Response
 
 from adjudication.refusal import Refused
+from wargame.api.callers import CsrfFailed
 from wargame.texts import error_body, stored_refusal
 
 LARGEST_BODY = 64 * 1024
@@ -48,6 +49,9 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     if isinstance(error, exceptions.NotAuthenticated | exceptions.AuthenticationFailed):
         message = _("You hold no seat here: join with a code, or send the token of your seat.")
         return Response(body("no_seat", message), status=401, headers={"WWW-Authenticate": "Bearer"})
+    if isinstance(error, CsrfFailed):
+        message = _("This page is no longer valid for sending: load it again.")
+        return Response(body("csrf", message), status=403)
     if isinstance(error, exceptions.PermissionDenied):
         return Response(
             body("not_allowed", _("This is for the director, with the director key.")), status=403

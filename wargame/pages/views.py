@@ -149,7 +149,7 @@ def _page(request: HttpRequest, exercise: Exercise, seat: Seat) -> dict[str, Any
             "view": reverse("api-exercise", args=[exercise.id]),
             "events": reverse("api-events", args=[exercise.id]),
             "commands": reverse("api-commands", args=[exercise.id]),
-            "socket": f"/ws/exercises/{exercise.id}/?seat={seat.id}",
+            "socket": f"/ws/exercises/{exercise.id}/",
             "join": settings.JOIN_ADDRESS or request.build_absolute_uri("/"),
         },
     }
