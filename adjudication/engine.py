@@ -114,9 +114,9 @@ def permit(battle: Battle, command: Command, actor: Actor, rule: Rule) -> str:
     permit_role(actor, rule.roles)
     if rule.phase is not None and battle.status == "setup":
         raise Refused("wrong_phase", "the exercise has not started yet", clause="TURN-1")
-    side = acting_side(battle, command, actor) if rule.for_side else ""
     if battle.status == "ended" and not isinstance(command, asked.Announce):
         raise Refused("wrong_phase", "the exercise has ended", clause="TURN-3")
+    side = acting_side(battle, command, actor) if rule.for_side else ""
     if battle.status == "paused" and not rule.while_paused:
         raise Refused("paused", "the director has paused the exercise")
     if rule.phase is not None:

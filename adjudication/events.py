@@ -75,7 +75,9 @@ def dice_set(*, mode: str, side: str | None, once: bool) -> Draft:
 
 
 def dice_requested(*, clause: str, side: str, roll: int, dice: int, about: Mapping[str, Any]) -> Draft:
-    return Draft("dice_requested", clause, side, {"roll": roll, "side": side, "dice": dice, **about})
+    return Draft(
+        "dice_requested", clause, side, {"roll": roll, "side": side, "dice": dice, "clause": clause, **about}
+    )
 
 
 def dice_rolled(

@@ -78,8 +78,12 @@ class Resolution:
 
     def emit(self, draft: Draft) -> None:
         """Something has happened: it is in the log, and the battle has changed by it."""
-        event = Event(draft.type, self.battle.turn, self.battle.phase, draft.side, draft.clause, draft.data)
-        self.battle = apply(self.battle, event)
+        before = self.battle
+        event = Event(draft.type, before.turn, before.phase, draft.side, draft.clause, draft.data)
+        self.battle = apply(before, event)
+        if (self.battle.turn, self.battle.phase) != (before.turn, before.phase):
+            # What begins a turn or a phase belongs to it, so that a log grouped by turn reads right.
+            event = event._replace(turn=self.battle.turn, phase=self.battle.phase)
         self.events.append(event)
 
     def roll(

@@ -57,10 +57,16 @@ def read_scenario(
         raise FileError(fields.at("slug"), "must be ASCII letters, digits, - and _ only")
     map_data = fields.raw("map")
     if isinstance(map_data, str):
-        map_data = find_map(map_data)
+        try:
+            map_data = find_map(map_data)
+        except FileError as error:
+            raise error.within("map") from None
     board = read_board(map_data, "map")
     ruleset_name = fields.text("ruleset", "standard", longest=200)
-    ruleset = find_ruleset(ruleset_name)
+    try:
+        ruleset = find_ruleset(ruleset_name)
+    except FileError as error:
+        raise error.within("ruleset") from None
     sides_fields = fields.child("sides")
     sides = {}
     for side in SIDES:
@@ -92,7 +98,7 @@ def read_scenario(
 def _read_units(fields: Fields, board: Board, ruleset: Ruleset) -> dict[str, Unit]:
     units: dict[str, Unit] = {}
     for entry in fields.objects("units"):
-        name = entry.text("id", longest=40)
+        name = _read_id(entry)
         if name in units:
             raise FileError(entry.at("id"), "the id “{id}” is used twice", {"id": name})
         profile = UnitProfile(
@@ -112,10 +118,19 @@ def _read_units(fields: Fields, board: Board, ruleset: Ruleset) -> dict[str, Uni
     return units
 
 
+def _read_id(entry: Fields, without: str = "|") -> str:
+    """An id, without the letters that part it from others in the keys of markers (/) and of seeded dice (|)."""
+    name: str = entry.text("id", longest=40)
+    for letter in without:
+        if letter in name:
+            raise FileError(entry.at("id"), "must not contain “{letter}”", {"letter": letter})
+    return name
+
+
 def _read_weapons(entry: Fields, ruleset: Ruleset) -> tuple[str, ...]:
     weapons = entry.list("weapons")
     for index, weapon in enumerate(weapons):
-        if weapon not in ruleset.direct.weapons:
+        if not isinstance(weapon, str) or weapon not in ruleset.direct.weapons:
             raise FileError(
                 f"{entry.at('weapons')}[{index}]",
                 "“{weapon}” is no weapon of the ruleset; known are: {known}",
@@ -145,11 +160,9 @@ def _read_place(
 def _read_batteries(fields: Fields, units: Mapping[str, Unit], ruleset: Ruleset) -> dict[str, Battery]:
     batteries: dict[str, Battery] = {}
     for entry in fields.objects("batteries"):
-        name = entry.text("id", longest=40)
+        name = _read_id(entry, "/|")
         if name in batteries or name in units:
             raise FileError(entry.at("id"), "the id “{id}” is used twice", {"id": name})
-        if "/" in name:
-            raise FileError(entry.at("id"), "must not contain “/”")
         side = entry.choice("side", SIDES)
         gun = entry.choice("gun", tuple(ruleset.indirect.kind))
         missions = entry.integer("missions", 0, 99)

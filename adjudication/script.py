@@ -41,9 +41,17 @@ def read_script(
     fields.format()
     scenario_data = fields.raw("scenario")
     if isinstance(scenario_data, str):
-        scenario_data = find_scenario(scenario_data)
-    scenario = _scenario(scenario_data, find_map, find_ruleset)
-    ruleset = _ruleset(fields.raw("ruleset", scenario.ruleset), find_ruleset)
+        try:
+            scenario_data = find_scenario(scenario_data)
+        except FileError as error:
+            raise error.within("scenario") from None
+    if fields.has("ruleset"):
+        # The script's ruleset is played instead of the scenario's, which is checked against it: guns, weapons, stacks.
+        ruleset = _ruleset(fields.raw("ruleset"), find_ruleset)
+        scenario = _scenario(scenario_data, find_map, lambda name: ruleset)
+    else:
+        scenario = _scenario(scenario_data, find_map, find_ruleset)
+        ruleset = find_ruleset(scenario.ruleset)
     options = read_options(fields.raw("options", {}), script=True)
     source, method = _dice(fields)
     commands = []

@@ -13,7 +13,7 @@ from adjudication import commands as asked
 from adjudication.apply import fold, spent_once
 from adjudication.commands import Actor, Command
 from adjudication.dice import DiceSource
-from adjudication.engine import Inputs, Outcome, acting_side, adjudicate, permit_role
+from adjudication.engine import RULES, Inputs, Outcome, acting_side, adjudicate, permit_role
 from adjudication.events import Event
 from adjudication.refusal import Refused
 from adjudication.resolution import Input
@@ -74,6 +74,7 @@ def submit(position: Position, command: Command, *, actor: Actor, rules: Ruleset
         return _enter_dice(position, command, actor, rules, source)
     pending = position.pending
     if pending is not None and not isinstance(command, asked.EndExercise):
+        permit_role(actor, RULES[type(command)].roles)
         if not isinstance(command, _COMMUTES):
             raise Refused("waiting", "first the open dice have to be rolled", clause="DICE-1")
         if isinstance(command, asked.PlanFire):
@@ -102,7 +103,7 @@ def _permit_plan(position: Position, pending: Pending, command: asked.PlanFire, 
     if isinstance(waits, asked.EndPhase):
         in_use = acting_side(pending.before, waits, pending.actor) == mine
     else:
-        in_use = waits.battery == command.battery
+        in_use = waits.battery == command.battery and battle.batteries[waits.battery].side == mine
     if in_use:
         raise Refused(
             "waiting", "this battery's fire is being adjudicated: plan when it is done", clause="IF-8"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import time
+from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
@@ -12,7 +13,8 @@ from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
 from wargame.access import bearer, seat_of_token, session_seat
-from wargame.hub import frames, hub
+from wargame.frames import Frame, frames
+from wargame.hub import hub
 from wargame.models import Seat
 from wargame.selectors import stream_state
 from wargame.streams import events_after
@@ -39,10 +41,15 @@ class ExerciseSocket(AsyncWebsocketConsumer):
         self.seat_id, self.audience = seat.id, seat.role
         self.heard = time.monotonic()
         self.last = whole_number((query.get("after") or ["0"])[0])
-        self._held: list[tuple[str, int, int]] | None = []
+        self._held: list[Frame] | None = []
         self._open = True
         await hub.start()
         await self.accept()
+        n, _epoch = await database_sync_to_async(stream_state)(self.exercise_id, self.audience)
+        if self.last > n:
+            # A number of another exercise, or of a log that a copy has replaced: the client's view is of no use.
+            self.last = n
+            await self.say('{"type":"resync"}')
         # From here on publications are held back until the log has been read, so that none falls between.
         await hub.add(self)
         await self._catch_up()
@@ -54,26 +61,34 @@ class ExerciseSocket(AsyncWebsocketConsumer):
         return session_seat(self.scope["session"], self.exercise_id, wanted)
 
     async def _catch_up(self) -> None:
+        """All that the log holds after `last`; what the hub pushes meanwhile is held back and follows."""
         read = database_sync_to_async(events_after)
         while stream := await read(self.exercise_id, self.audience, self.last, CATCH_UP):
-            for _, last, text in frames(stream):
-                await self.say(text)
-                self.last = last
+            for each in frames(stream):
+                self.last = each.last
+                await self.say(each.text)
         held, self._held = self._held or [], None
-        for text, first, last in held:
-            await self.push(text, first, last)
+        for each in held:
+            await self.push(each)
 
-    async def push(self, text: str, first: int, last: int) -> None:
-        """A frame of the hub. What overlaps with what was sent is sent again: the client goes by the numbers."""
+    async def push(self, frame: Frame) -> None:
+        """A frame of the hub: every event goes out once and in order, whatever has overtaken what."""
         if self._held is not None:
-            self._held.append((text, first, last))
-        elif last > self.last:
-            if first > self.last + 1:
-                self._held = []
+            self._held.append(frame)
+        elif frame.first > self.last + 1:
+            self._held = []
+            try:
                 await self._catch_up()
-            else:
-                self.last = last
-                await self.say(text)
+            except Exception:
+                _logger.exception("a gap could not be filled; the client connects again")
+                await self.drop()
+        elif frame.first == self.last + 1:
+            self.last = frame.last
+            await self.say(frame.text)
+        else:
+            for rest in frames(each for each in frame.events if each[0] > self.last):
+                self.last = rest.last
+                await self.say(rest.text)
 
     async def say(self, text: str) -> None:
         """Send, unless the connection has gone meanwhile."""
@@ -82,12 +97,15 @@ class ExerciseSocket(AsyncWebsocketConsumer):
         try:
             await self.send(text_data=text)
         except Exception:
-            self._open = False
             _logger.info("a connection went away while it was written to")
+            await self.drop()
 
     async def drop(self) -> None:
-        """End a connection that has been silent too long."""
-        await self.close(code=4000)
+        """End a connection that has been silent too long, or that cannot be served: never leave it open and mute."""
+        if self._open:
+            self._open = False
+            with suppress(Exception):
+                await self.close(code=4000)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         self.heard = time.monotonic()

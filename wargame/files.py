@@ -23,7 +23,14 @@ def read_json(path: Path) -> Any:
             raise FileError(
                 "", "{path} is larger than {limit} MB", {"path": path.name, "limit": LARGEST_FILE >> 20}
             )
-        return json.loads(path.read_text("utf-8"))
+        # Editors on Windows put a byte order mark before UTF-8.
+        text = path.read_text("utf-8-sig")
+        data = json.loads(text)
+        if "\\ud" in text.lower():
+            json.dumps(
+                data, ensure_ascii=False
+            ).encode()  # half a surrogate pair can be neither kept nor printed
+        return data
     except OSError:
         raise FileError("", "there is no readable file {path}", {"path": str(path)}) from None
     except UnicodeDecodeError:
@@ -33,6 +40,11 @@ def read_json(path: Path) -> Any:
             "",
             "{path} is not JSON: line {line}, column {column}",
             {"path": path.name, "line": error.lineno, "column": error.colno},
+        ) from None
+    except (ValueError, RecursionError) as error:
+        # A number of thousands of digits, brackets within brackets without end, a name with a NUL, half a letter.
+        raise FileError(
+            "", "{path} cannot be read: {problem}", {"path": str(path)[:200], "problem": str(error)[:200]}
         ) from None
 
 
@@ -62,8 +74,8 @@ def find_ruleset(name: str, beside: Path | None = None) -> Ruleset:
             {"name": name[:80]},
         )
     try:
-        text = ((beside or Path.cwd()) / name).read_text("utf-8")
-    except (OSError, UnicodeDecodeError):
+        text = ((beside or Path.cwd()) / name).read_text("utf-8-sig")
+    except (OSError, ValueError):
         raise FileError("", "there is no readable file {path}", {"path": name[:200]}) from None
     return parse_ruleset(text)
 

@@ -15,12 +15,13 @@ from typing import Any, Protocol
 
 from channels.layers import get_channel_layer
 
+from wargame.frames import Frame, frames
 from wargame.presence import Presence
-from wargame.streams import frame
 
 GROUP = "wargame-hub"
 BEAT = 0.025
-LARGEST_FRAME = 512 * 1024
+PRESENCE_BEAT = 0.2  # a whole class that comes back at once is told in a few frames, not in one for each
+SWEEP = 5.0
 SILENCE = 20.0
 _logger = logging.getLogger(__name__)
 
@@ -35,7 +36,7 @@ class Socket(Protocol):
     seat_id: str
     heard: float
 
-    async def push(self, text: str, first: int, last: int) -> None: ...
+    async def push(self, frame: Frame) -> None: ...
 
     async def say(self, text: str) -> None: ...
 
@@ -48,18 +49,29 @@ class Hub:
     def __init__(self) -> None:
         self.sockets: dict[Key, set[Socket]] = defaultdict(set)
         self.presence = Presence()
-        self.latest: dict[Key, int] = {}
         self._pending: dict[Key, list[tuple[int, str]]] = {}
         self._sent: dict[Key, float] = {}
+        self._stirred: set[str] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._begun: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Listen to the channel layer, once in each event loop."""
+        """Listen to the channel layer, once in each event loop. Returns when nothing can be missed any more."""
         loop = asyncio.get_running_loop()
-        if self._loop is loop and all(not task.done() for task in self._tasks):
-            return
-        self._loop = loop
+        if self._loop is not loop or self._begun is None or any(task.done() for task in self._tasks):
+            self._loop = loop
+            self._begun = loop.create_task(self._begin(loop))
+        try:
+            await asyncio.shield(self._begun)
+        except Exception:
+            self._begun = None
+            raise
+
+    async def _begin(self, loop: asyncio.AbstractEventLoop) -> None:
+        for task in self._tasks:
+            if not task.get_loop().is_closed():
+                task.cancel()
         layer = get_channel_layer()
         channel = await layer.new_channel("hub")
         await layer.group_add(GROUP, channel)
@@ -69,23 +81,27 @@ class Hub:
         ]
 
     async def add(self, socket: Socket) -> None:
-        """A socket that has caught up takes part from now on."""
+        """A socket that takes part from now on. It and all others are told who is there."""
         self.sockets[(socket.exercise_id, socket.audience)].add(socket)
+        self._stir(socket.exercise_id)
         await self._tell_presence(socket.exercise_id)
 
     async def remove(self, socket: Socket) -> None:
         """A socket that is gone."""
-        self.sockets[(socket.exercise_id, socket.audience)].discard(socket)
+        key = (socket.exercise_id, socket.audience)
+        self.sockets[key].discard(socket)
+        if not self.sockets[key]:
+            del self.sockets[key]
         await self._tell_presence(socket.exercise_id)
 
     async def _tell_presence(self, exercise_id: str) -> None:
-        here = {
-            socket.seat_id
-            for (exercise, _), sockets in self.sockets.items()
-            if exercise == exercise_id
-            for socket in sockets
-        }
-        await get_channel_layer().group_send(GROUP, self.presence.message(exercise_id, here))
+        here = {socket.seat_id for socket in self._here(exercise_id)}
+        message = self.presence.message(exercise_id, here)
+        await self._presence(message)
+        try:
+            await get_channel_layer().group_send(GROUP, message)
+        except Exception:
+            _logger.exception("the other processes could not be told who is here; they are told again soon")
 
     async def _listen(self, layer: Any, channel: str) -> None:
         takers: dict[str, Callable[[dict[str, Any]], Awaitable[None]]] = {
@@ -102,9 +118,7 @@ class Hub:
     async def _publication(self, message: dict[str, Any]) -> None:
         for audience, events in message["events"].items():
             key = (message["exercise"], audience)
-            if events:
-                self.latest[key] = max(self.latest.get(key, 0), events[-1][0])
-            if not self.sockets.get(key):
+            if not events or not self.sockets.get(key):
                 continue
             waiting = self._pending.setdefault(key, [])
             if not waiting:
@@ -120,54 +134,54 @@ class Hub:
     async def _flush(self, key: Key) -> None:
         events = self._pending.pop(key, [])
         self._sent[key] = time.monotonic()
-        for first, last, text in frames(events):
+        for frame in frames(events):
             for socket in list(self.sockets.get(key, ())):
-                await socket.push(text, first, last)
+                await socket.push(frame)
 
     async def _presence(self, message: dict[str, Any]) -> None:
-        exercise_id = message["exercise"]
-        keys = [key for key, sockets in self.sockets.items() if key[0] == exercise_id and sockets]
-        if not self.presence.take(message) or not keys:
+        if self.presence.take(message):
+            self._stir(message["exercise"])
+
+    def _stir(self, exercise_id: str) -> None:
+        """Tell everybody of an exercise who is there, soon."""
+        if exercise_id not in self._stirred:
+            self._stirred.add(exercise_id)
+            loop = asyncio.get_running_loop()
+            loop.call_later(PRESENCE_BEAT, lambda: loop.create_task(self._show_presence(exercise_id)))
+
+    async def _show_presence(self, exercise_id: str) -> None:
+        self._stirred.discard(exercise_id)
+        if not self._here(exercise_id):
             return
         text = await self.presence.text(exercise_id)
-        for key in keys:
-            for socket in list(self.sockets[key]):
-                await socket.say(text)
+        for socket in self._here(exercise_id):
+            await socket.say(text)
+
+    def _here(self, exercise_id: str) -> list[Socket]:
+        return [
+            socket for key, sockets in self.sockets.items() if key[0] == exercise_id for socket in sockets
+        ]
 
     async def _sweep(self, layer: Any, channel: str) -> None:
         """Every few seconds: end what has been silent, and stay a member of the group."""
         while True:
-            await asyncio.sleep(5)
-            await layer.group_add(GROUP, channel)
-            now = time.monotonic()
-            for sockets in list(self.sockets.values()):
-                for socket in list(sockets):
-                    if now - socket.heard > SILENCE:
-                        await socket.drop()
-            for exercise_id in {key[0] for key, sockets in self.sockets.items() if sockets}:
-                await self._tell_presence(exercise_id)
+            await asyncio.sleep(SWEEP)
+            try:
+                await self.sweep()
+                await layer.group_add(GROUP, channel)
+            except Exception:
+                _logger.exception("the channel layer does not answer; trying again")
 
-
-def frames(events: list[tuple[int, str]]) -> list[tuple[int, int, str]]:
-    """Events as frames under the size limit: (first number, last number, text)."""
-    found = []
-    batch: list[tuple[int, str]] = []
-    size = 0
-    for number, text in events:
-        length = len(text.encode())
-        if batch and size + length > LARGEST_FRAME - 1024:
-            found.append(_frame(batch))
-            batch, size = [], 0
-        batch.append((number, text))
-        size += length + 1
-    if batch:
-        found.append(_frame(batch))
-    return found
-
-
-def _frame(batch: list[tuple[int, str]]) -> tuple[int, int, str]:
-    last = batch[-1][0]
-    return batch[0][0], last, frame([text for _, text in batch], last)
+    async def sweep(self) -> None:
+        """End the sockets that have been silent, and tell again who is here."""
+        now = time.monotonic()
+        for sockets in list(self.sockets.values()):
+            for socket in list(sockets):
+                if now - socket.heard > SILENCE:
+                    await socket.drop()
+                    await self.remove(socket)
+        for exercise_id in {key[0] for key in self.sockets}:
+            await self._tell_presence(exercise_id)
 
 
 hub = Hub()

@@ -22,6 +22,7 @@ class Presence:
     def __init__(self) -> None:
         self._process = uuid4().hex
         self._told: dict[str, dict[str, tuple[frozenset[str], float]]] = defaultdict(dict)
+        self._known: dict[str, frozenset[str]] = {}
 
     def message(self, exercise_id: str, seats: set[str]) -> dict[str, Any]:
         """What this process tells the others."""
@@ -35,9 +36,10 @@ class Presence:
     def take(self, message: dict[str, Any]) -> bool:
         """Note what a process tells. Returns whether anybody came or went."""
         exercise_id = message["exercise"]
-        before = self.online(exercise_id)
         self._told[exercise_id][message["process"]] = (frozenset(message["seats"]), time.monotonic())
-        return self.online(exercise_id) != before
+        # Compared with what was known last, because the seats of a process that has died go without a message.
+        before, self._known[exercise_id] = self._known.get(exercise_id), self.online(exercise_id)
+        return self._known[exercise_id] != before
 
     def online(self, exercise_id: str) -> frozenset[str]:
         """The seats where somebody is now."""

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable
 
 # From a browser come pings only; commands go by POST.
-LONGEST_MESSAGE = 64 * 1024
+LONGEST_FROM_BROWSER = 64 * 1024
 
 
 def serve(host: str, port: int, ready: Callable[[], None]) -> bool:
@@ -15,6 +15,8 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> bool:
         asyncio.set_event_loop_policy(asyncio.WindowsSelectorEventLoopPolicy())
     from channels.routing import get_default_application
     from daphne.server import Server
+
+    from wargame.frames import LARGEST_FRAME
 
     from wargame.static_files import StaticFirst
 
@@ -29,8 +31,9 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> bool:
         application=StaticFirst(get_default_application()),
         endpoints=[f"tcp:port={port}:interface={host}:backlog=1024"],
         http_timeout=120,
-        websocket_max_message_size=LONGEST_MESSAGE,
-        websocket_max_frame_size=LONGEST_MESSAGE,
+        # This limit is for both ways, what we send is larger; the limit on a frame is for what comes only.
+        websocket_max_message_size=LARGEST_FRAME,
+        websocket_max_frame_size=LONGEST_FROM_BROWSER,
         ready_callable=on_ready,
     ).run()
     return began

@@ -66,11 +66,6 @@ def _texts(event: Happened, old: Battle, new: Battle, at: str) -> dict[str, str]
     return {COMMON: common, **{name: text for name, text in found.items() if text != common}}
 
 
-def frame(texts: Sequence[str], last: int) -> str:
-    """What goes over a websocket: events that are released together, with the number of the last."""
-    return f'{{"type":"events","n":{last},"events":[{",".join(texts)}]}}'
-
-
 def events_after(exercise_id: str, audience: str, after: int, limit: int) -> list[tuple[int, str]]:
     """The stream of an audience from a number on: (number, text), oldest first."""
     number = f"n_{audience}"

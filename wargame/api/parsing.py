@@ -39,9 +39,13 @@ def _can_be_kept(data: Any) -> bool:
                 inside.extend(value.values())
             elif isinstance(value, list):
                 inside.extend(value)
-            elif isinstance(value, str) and not is_plain(value):
-                return False
-            elif isinstance(value, float) and not math.isfinite(value):
+            elif not _fits(value):
                 return False
         level = inside
     return not level
+
+
+def _fits(value: Any) -> bool:
+    if isinstance(value, str):
+        return is_plain(value)
+    return not isinstance(value, float) or math.isfinite(value)

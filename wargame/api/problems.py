@@ -77,6 +77,9 @@ class BodyLimit:
 
     def __call__(self, request: HttpRequest) -> Any:
         length = request.META.get("CONTENT_LENGTH") or "0"
+        if request.path.startswith("/api/") and "HTTP_TRANSFER_ENCODING" in request.META:
+            # In chunks it could be of any size, and would be read as empty.
+            return JsonResponse(body("no_length", _("Send the body with its Content-Length.")), status=411)
         if request.path.startswith("/api/") and (not length.isdigit() or int(length) > LARGEST_BODY):
             message = _("The body is too large: at most {limit} KiB.").format(limit=LARGEST_BODY // 1024)
             return JsonResponse(body("too_large", message), status=413)

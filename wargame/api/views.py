@@ -124,7 +124,7 @@ class Commands(APIView):
         seat = seat_of(request)
         data = shapes.strict(request.data, "id", "command")
         uid = shapes.uuid(data, "id")
-        if "command" not in data:
+        if data.get("command") is None:
             raise Refused("bad_value", "is missing", field="command")
         answer = submit_command(seat=seat, uid=uid, data=data["command"])
         if answer.error is not None:

@@ -12,8 +12,14 @@ from django.template.loader import get_template
 
 from wargame.benchmarks.timing import Figure, seconds
 from wargame.files import SCENARIOS, check_scenario, read_json
+from wargame.static_files import shortened
 
-_IMPORT = re.compile(r"""(?:import|from)\s*\(?\s*["'](\.[^"']+\.js)["']""")
+# Imports that run (a type in a comment does not), and of the screens of the roles the player's only.
+_IMPORT = re.compile(
+    r"""^(?:import|export)\s[\w*\s,]*(?:\{[^}]*\}\s*)?from\s*["'](\.[^"']+\.js)["']"""
+    r"""|^import\s*["'](\.[^"']+\.js)["']|await import\(["'](\.[^"']*player\.js)["']""",
+    re.MULTILINE,
+)
 _STATIC = re.compile(r"""static ["']([^"']+)["']""")
 
 
@@ -26,7 +32,7 @@ def figures() -> Iterator[Figure]:
         "ms",
         None,
     )
-    weight = sum(file.stat().st_size for file in player_page_files()) / 1000
+    weight = sum(len(shortened(file) or file.read_bytes()) for file in player_page_files()) / 1000
     yield Figure("player page, all files before compression", weight, "kB", 300)
 
 
@@ -44,9 +50,9 @@ def player_page_files() -> set[Path]:
         found.add(sprite)
     todo = [path for path in found if path.suffix == ".js"]
     while todo:
-        path = todo.pop()
-        for imported in _IMPORT.findall(path.read_text("utf-8")):
-            target = (path.parent / imported).resolve()
+        module = todo.pop()
+        for imported in _IMPORT.findall(module.read_text("utf-8")):
+            target = (module.parent / "".join(imported)).resolve()
             if target not in found:
                 found.add(target)
                 todo.append(target)

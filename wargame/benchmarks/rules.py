@@ -79,9 +79,7 @@ def _battle(rules: Ruleset) -> Battle:
 
 def _fire(battle: Battle, rules: Ruleset, seed: int) -> tuple[Event, ...]:
     inputs = Inputs(SeededDice(f"{seed:064x}"), battle.dice)
-    return adjudicate(
-        battle, asked.DeclareFire("R1"), actor=Actor("red"), inputs=inputs, rules=rules
-    ).events
+    return adjudicate(battle, asked.DeclareFire("R1"), actor=Actor("red"), inputs=inputs, rules=rules).events
 
 
 def _worst_stop(battle: Battle, rules: Ruleset) -> float:
@@ -106,4 +104,3 @@ def _updates(battle: Battle, events: tuple[Event, ...]) -> float:
         lambda: [updates_for(battle, events, audience) for audience in _AUDIENCES],
         times=20,
     )
-

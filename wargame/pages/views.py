@@ -20,7 +20,7 @@ from wargame.exercises import create_exercise, director_seat, join
 from wargame.models import Exercise, Scenario, Seat
 from wargame.texts import message_of, script_texts
 
-TRIES_A_MINUTE = 60
+TRIES_A_MINUTE = 600
 
 
 @require_http_methods(["GET", "POST"])

@@ -26,6 +26,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         path: Path = options["script"]
         beside = path.parent
+        # Where the output is in another encoding (a Windows pipe), Chinese is written as \u escapes: still the same JSON.
+        encoding = getattr(self.stdout, "encoding", None) or "utf-8"
+        speaks_utf8 = encoding.lower().replace("-", "") == "utf8"
         try:
             script = read_script(
                 read_json(path),
@@ -34,7 +37,7 @@ class Command(BaseCommand):
                 find_ruleset=lambda name: find_ruleset(name, beside),
             )
             for line in run_script(script):
-                self.stdout.write(json.dumps(line, ensure_ascii=False))
+                self.stdout.write(json.dumps(line, ensure_ascii=not speaks_utf8))
         except FileError as error:
             self._stop(f"{path.name}: {error}", DOES_NOT_HOLD)
         except DiceRanOut as error:
@@ -52,4 +55,6 @@ class Command(BaseCommand):
 
 
 def _about(about: Any) -> str:
-    return ", ".join(f"{name} {value}" for name, value in about.items() if value is not None and name != "purpose")
+    return ", ".join(
+        f"{name} {value}" for name, value in about.items() if value is not None and name != "purpose"
+    )

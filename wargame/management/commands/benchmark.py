@@ -22,6 +22,8 @@ class Command(BaseCommand):
                     goal = f"goal {'at least' if figure.at_least else 'at most'} {figure.goal:,.0f}"
                 verdict = "" if figure.holds else "  MISSED"
                 missed = missed or not figure.holds
-                self.stdout.write(f"{figure.name:<52} {figure.value:>12,.1f} {figure.unit:<9} {goal}{verdict}")
+                self.stdout.write(
+                    f"{figure.name:<52} {figure.value:>12,.1f} {figure.unit:<9} {goal}{verdict}"
+                )
         if missed:
             sys.exit(1)

@@ -1,0 +1,86 @@
+/** Commands from buttons: busy until answered, sent once, the refusal beside what was refused. */
+import { h } from "./dom.js";
+import { clauses, t } from "./text.js";
+
+/**
+ * @typedef {object} Action
+ * @property {boolean} busy
+ * @property {boolean} retrying
+ * @property {import("./types.js").Refusal | null} refusal
+ */
+
+/**
+ * @param {ReturnType<typeof import("./api.js").createApi>} api
+ * @param {() => void} changed
+ * @param {(n: number) => Promise<void>} arrived resolves when the events of an answer are on the page
+ */
+export function createActions(api, changed, arrived) {
+  /** @type {Map<string, Action>} */
+  const actions = new Map();
+  const idle = { busy: false, retrying: false, refusal: null };
+
+  return {
+    /** @param {string} key @returns {Action} */
+    get: (key) => actions.get(key) ?? idle,
+    /** @param {string} key */
+    forget(key) {
+      if (!actions.get(key)?.busy && actions.delete(key)) changed();
+    },
+    /**
+     * @param {string} key names the button, so that a second press of it waits
+     * @param {Record<string, unknown> & {type: string}} command
+     * @returns {Promise<boolean>} whether it was done
+     */
+    async run(key, command) {
+      if (actions.get(key)?.busy) return false;
+      const action = { busy: true, retrying: false, refusal: /** @type {any} */ (null) };
+      actions.set(key, action);
+      changed();
+      const answer = await api.command(command, () => {
+        action.retrying = true;
+        changed();
+      });
+      if (answer.ok) await arrived(answer.n);
+      action.busy = action.retrying = false;
+      action.refusal = answer.ok ? null : answer.error;
+      changed();
+      return answer.ok;
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createActions>} Actions */
+
+/**
+ * A button of one command.
+ * @param {Actions} actions
+ * @param {{key: string, label: string, run: () => void, kind?: string, shortcut?: string, off?: boolean, title?: string}} button
+ */
+export function actionButton(actions, { key, label, run, kind = "", shortcut, off = false, title }) {
+  const { busy, retrying } = actions.get(key);
+  return h("button", {
+    type: "button",
+    class: `button ${kind}`,
+    "data-focus": key,
+    "aria-disabled": busy || off ? "true" : null,
+    "aria-busy": busy ? "true" : null,
+    "aria-keyshortcuts": shortcut,
+    title,
+    onclick: () => {
+      if (!busy && !off) run();
+    },
+  }, retrying ? t("No answer yet, trying again…") : label, shortcut ? h("kbd", { "aria-hidden": "true" }, shortcut) : null);
+}
+
+/** Why something was refused, with its clause. @param {Actions} actions @param {string} key */
+export function refusalNote(actions, key) {
+  const { refusal } = actions.get(key);
+  if (!refusal) return null;
+  const clause = refusal.clause ? clauses[refusal.clause] : null;
+  return h("div", { class: "refusal", role: "alert" },
+    h("p", {}, refusal.message),
+    refusal.clause ? h("details", { class: "clause" },
+      h("summary", {}, h("span", { class: "clause-id" }, refusal.clause), " ", clause?.title ?? ""),
+      clause ? h("p", {}, clause.text) : null) : null,
+    h("button", { type: "button", class: "button quiet small", "data-focus": `${key}:seen`, onclick: () => actions.forget(key) }, t("Close")));
+}

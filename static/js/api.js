@@ -1,0 +1,103 @@
+/** HTTP to the server: the view, older events, and commands with one id per intention. */
+import { t } from "./text.js";
+
+/** Waits between tries of the same intention after a network failure, in milliseconds. */
+const TRIES = [500, 1000, 2000, 4000, 8000, 8000, 8000];
+
+/** A version 4 UUID; `crypto.randomUUID` is missing on plain http in a classroom network. */
+export function uuid() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+/** @param {number} ms */
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/** The server said no, in words for the reader. */
+export class Refused extends Error {
+  /** @param {number} status @param {import("./types.js").Refusal} error */
+  constructor(status, error) {
+    super(error.message);
+    this.status = status;
+    this.error = error;
+  }
+}
+
+/** @param {import("./types.js").Page} page */
+export function createApi(page) {
+  const base = `/api/v1/exercises/${page.exercise}/`;
+  const urls = { view: base, events: `${base}events/`, commands: `${base}commands/`, ...page.urls };
+  let clockOffset = 0;
+
+  /** @param {string} url @param {RequestInit} [options] */
+  async function request(url, options = {}) {
+    const response = await fetch(url, {
+      ...options,
+      credentials: "same-origin",
+      headers: { Accept: "application/json", "Accept-Language": page.language, "X-Seat": page.seat.id, ...options.headers },
+    });
+    const date = Date.parse(response.headers.get("Date") ?? "");
+    if (date) clockOffset = date - Date.now();
+    const body = await response.json().catch(() => null);
+    if (response.ok && body) return body;
+    throw new Refused(response.status, body?.error ?? {
+      code: "server_error",
+      message: t("The server could not answer ({status}).", { status: response.status }),
+    });
+  }
+
+  /** @param {number} after @param {number} limit @returns {Promise<import("./types.js").WargameEvent[]>} */
+  async function getEvents(after, limit = 400) {
+    const body = await request(`${urls.events}?after=${after}&limit=${limit}`);
+    return Array.isArray(body) ? body : body.events;
+  }
+
+  return {
+    getEvents,
+    /** @returns {Promise<import("./types.js").View>} */
+    getView: () => request(urls.view),
+    /** Everything between two numbers, in order. @param {number} after @param {number} upTo */
+    async getUpTo(after, upTo) {
+      /** @type {import("./types.js").WargameEvent[]} */
+      const found = [];
+      while (after < upTo) {
+        const events = (await getEvents(after, Math.min(400, upTo - after))).filter((event) => event.n <= upTo);
+        if (!events.length) break;
+        found.push(...events);
+        after = events[events.length - 1].n;
+      }
+      return found;
+    },
+    /** The server's clock, whatever this machine's says. */
+    now: () => Date.now() + clockOffset,
+    /**
+     * One intention: the same id again after a failure of the network, so that nothing happens twice.
+     * @param {Record<string, unknown> & {type: string}} command
+     * @param {() => void} [onRetry]
+     * @returns {Promise<import("./types.js").Answer>}
+     */
+    async command(command, onRetry = () => {}) {
+      const body = JSON.stringify({ id: uuid(), command });
+      for (const wait of [...TRIES, null]) {
+        try {
+          const answer = await request(urls.commands, {
+            method: "POST",
+            body,
+            headers: { "Content-Type": "application/json", "X-CSRFToken": page.csrf },
+          });
+          return { ok: true, n: answer.n };
+        } catch (problem) {
+          const again = !(problem instanceof Refused) || [502, 503, 504].includes(problem.status);
+          if (problem instanceof Refused && !again) return { ok: false, error: problem.error };
+          if (wait === null) break;
+          onRetry();
+          await pause(wait);
+        }
+      }
+      return { ok: false, error: { code: "no_answer", message: t("No answer from the server. Check the network, then try again.") } };
+    },
+  };
+}

@@ -1,0 +1,121 @@
+/** The legend, drawn by the very painters of map and counters. Loaded when it is first opened. */
+
+import { t } from "../text.js";
+import { counter } from "./counters.js";
+import { createGeometry } from "./geometry.js";
+import { aimSign, burst } from "./markers.js";
+import { createScene } from "./scene.js";
+import { el, group } from "./svg.js";
+import { createPainter, readPalette } from "./terrain.js";
+/** @import { HexData, MapData, Unit } from "./types.js" */
+
+const WIDE = 46;
+const HIGH = 32;
+
+/** A small map of one landscape, painted like the great one. @param {HTMLElement} container @param {(row: number, column: number) => Partial<HexData>} land */
+function swatch(container, land) {
+  const canvas = document.createElement("canvas");
+  const ratio = window.devicePixelRatio || 1;
+  [canvas.width, canvas.height] = [WIDE * ratio, HIGH * ratio];
+  /** @type {MapData} */
+  const map = {
+    sheet: "", orientation: "pointy", shifted: "odd", rows: [1, 3], columns: [1, 4], hex_size_m: 200,
+    default: { terrain: "open", height: 0 }, hexes: [],
+  };
+  const geometry = createGeometry(map);
+  for (let row = 1; row <= 3; row += 1) {
+    for (let column = 1; column <= 4; column += 1) map.hexes.push({ hex: geometry.name(row, column), ...land(row, column) });
+  }
+  const paint = createPainter(createScene(map, geometry), readPalette(container));
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+  const k = ratio * 0.5;
+  const c = geometry.place(2, 2);
+  const view = { x: c.x - WIDE, y: c.y - HIGH, width: WIDE * 2, height: HIGH * 2 };
+  context.setTransform(k, 0, 0, k, -view.x * k, -view.y * k);
+  paint(context, view, { grid: false });
+  return canvas;
+}
+
+/** @param {SVGElement} sign @param {string} box */
+const picture = (sign, box) => el("svg", { viewBox: box, "aria-hidden": "true" }, [sign]);
+
+/** @param {Partial<Unit>} change */
+const sample = (change) => picture(counter({
+  id: "", side: "red", name: { en: "", zh: "" }, type: "tank", hex: "", ...change,
+}), "-34 -23.6 68 47.2");
+
+/** @param {HTMLElement} container @returns {[string, [string, Element][]][]} */
+function entries(container) {
+  const all = (/** @type {Partial<HexData>} */ data) => swatch(container, () => data);
+  /** @param {(row: number, column: number) => boolean} here @param {Partial<HexData>} data */
+  const some = (here, data) => swatch(container, (row, column) => (here(row, column) ? data : {}));
+  const middle = (/** @type {number} */ row) => row === 2;
+  return [
+    [t("Ground"), [
+      [t("open ground"), all({})],
+      [t("heights"), swatch(container, (_, column) => ({ height: column * 45 }))],
+      [t("forest"), all({ terrain: "forest" })],
+      [t("soft ground"), all({ terrain: "soft" })],
+      [t("town"), some((row, column) => row === 2 && column < 4, { terrain: "town", road: ["E", "W"] })],
+      [t("water"), some((row, column) => row > 1 && column > 1, { terrain: "water" })],
+      [t("road"), some(middle, { road: ["E", "W"] })],
+      [t("river, bridge"), swatch(container, (row, column) => ({
+        ...(row === 2 ? { road: ["E", "W"] } : {}),
+        ...(row === 2 && column === 2 ? { river: ["NE", "E"] } : {}), ...(row === 3 && column === 2 ? { river: ["E"] } : {}),
+        ...(row === 1 && column === 2 ? { river: ["E"] } : {}),
+      }))],
+      [t("fieldworks"), some((row, column) => row === 2 && column === 2, { fort: "fieldworks" })],
+      [t("bunker"), some((row, column) => row === 2 && column === 2, { fort: "bunker" })],
+    ]],
+    [t("Units"), [
+      [t("red side: solid frame"), sample({})], [t("blue side: double frame"), sample({ side: "blue" })],
+      [t("suppressed"), sample({ suppressed: true })], [t("mobility kill"), sample({ mobility_kill: true })],
+      [t("firepower kill"), sample({ firepower_kill: true })],
+    ]],
+    [t("Artillery"), [
+      [t("aim of a battery"), picture(aimSign("red", ""), "-52 -36 104 72")],
+      [t("impact of gun 3"), picture(burst("red", 3), "-23 -16 46 32")],
+      [t("open fire zone"), picture(group("zone", [el("rect", { x: -20, y: -13, width: 40, height: 26, class: "hatch", fill: "var(--board-hatch)" })]), "-23 -16 46 32")],
+    ]],
+  ];
+}
+
+/** @param {HTMLElement} container */
+export function createLegend(container) {
+  const box = document.createElement("section");
+  box.className = "board-legend";
+  box.dataset.tools = "";
+  box.hidden = true;
+  box.setAttribute("aria-label", t("Legend"));
+  container.append(box);
+  const fill = () => {
+    box.replaceChildren(...entries(container).map(([title, rows]) => {
+      const list = document.createElement("dl");
+      const head = document.createElement("h3");
+      head.textContent = title;
+      list.append(...rows.map(([label, image]) => {
+        const row = document.createElement("div");
+        const [term, words] = [document.createElement("dt"), document.createElement("dd")];
+        term.append(image);
+        words.textContent = label;
+        row.append(term, words);
+        return row;
+      }));
+      const part = document.createElement("div");
+      part.append(head, list);
+      return part;
+    }));
+  };
+  return {
+    box,
+    /** @returns {boolean} whether it is open now */
+    toggle(open = box.hidden) {
+      if (open) fill();
+      box.hidden = !open;
+      return open;
+    },
+    recolour() {
+      if (!box.hidden) fill();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** Small help for making and reusing SVG elements. */
+
+const NS = "http://www.w3.org/2000/svg";
+
+/** @param {string} name @param {Record<string, string|number>} [attributes] @param {(SVGElement|string)[]} [children] @returns {SVGElement} */
+export function el(name, attributes = {}, children = []) {
+  const element = document.createElementNS(NS, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  element.append(...children);
+  return element;
+}
+
+/** @param {string} className @param {(SVGElement|string)[]} [children] @param {{x: number, y: number}} [at] */
+export const group = (className, children = [], at) =>
+  el("g", { class: className, ...(at ? { transform: `translate(${at.x} ${at.y})` } : {}) }, children);
+
+/** @param {string} className @param {string|number} content @param {number} x @param {number} y */
+export const text = (className, content, x, y) => el("text", { class: className, x, y }, [String(content)]);
+
+/** @param {{x: number, y: number}[]} points */
+export const polygon = (points) => points.map((p) => `${p.x.toFixed(1)},${p.y.toFixed(1)}`).join(" ");
+
+/**
+ * Keyed redraw: one element a key, made anew only when what it shows has changed.
+ * @param {SVGElement} layer
+ */
+export function keyed(layer) {
+  /** @type {Map<string, {shown: string, element: SVGElement}>} */
+  const known = new Map();
+  return {
+    /** @template T @param {[string, T][]} entries in drawing order @param {(value: T, key: string) => SVGElement} draw */
+    update(entries, draw) {
+      const wanted = new Set(entries.map(([key]) => key));
+      for (const [key, { element }] of known) {
+        if (wanted.has(key)) continue;
+        element.remove();
+        known.delete(key);
+      }
+      let last = /** @type {Element|null} */ (null);
+      for (const [key, value] of entries) {
+        const shown = JSON.stringify(value);
+        let entry = known.get(key);
+        if (entry?.shown !== shown) {
+          const element = draw(value, key);
+          entry?.element.replaceWith(element);
+          entry = { shown, element };
+          known.set(key, entry);
+        }
+        const next = last ? last.nextElementSibling : layer.firstElementChild;
+        if (next !== entry.element) layer.insertBefore(entry.element, next);
+        last = entry.element;
+      }
+    },
+    /** @param {string} key */
+    get: (key) => known.get(key)?.element ?? null,
+  };
+}

@@ -1,0 +1,99 @@
+/** Small building blocks for elements, and redrawing that never loses the focus. */
+
+/** @typedef {Node | string | number | null | undefined | false} Child */
+
+/**
+ * An element with properties, attributes and children. `on…` keys are listeners; true and false set or leave an attribute.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Record<string, any>} [props]
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function h(tag, props = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "class") element.className = value;
+    else if (name === "value") /** @type {any} */ (element).value = value;
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  append(element, children);
+  return element;
+}
+
+/** @param {Element} element @param {(Child | Child[])[]} children */
+function append(element, children) {
+  for (const child of children.flat()) {
+    if (child === null || child === undefined || child === false) continue;
+    element.append(typeof child === "number" ? String(child) : child);
+  }
+}
+
+/** @type {WeakMap<Element, string>} */
+const drawn = new WeakMap();
+
+/**
+ * Redraws a region where what it shows (`shows`) has changed. Focus, caret and scroll return to the same `data-focus`.
+ * @param {HTMLElement} root
+ * @param {unknown} shows
+ * @param {() => (Child | Child[])[]} build
+ */
+export function redraw(root, shows, build) {
+  const key = JSON.stringify(shows);
+  if (drawn.get(root) === key) return;
+  drawn.set(root, key);
+  const active = /** @type {HTMLInputElement | null} */ (document.activeElement);
+  const inside = active && root.contains(active) && active !== root;
+  const mark = inside ? active.dataset.focus : null;
+  const caret = inside && "selectionStart" in active ? active.selectionStart : null;
+  const top = root.scrollTop;
+  root.replaceChildren();
+  append(root, build());
+  root.scrollTop = top;
+  if (!inside) return;
+  // The same control, or else another of the same thing ("choose:R-1" after "plan:R-1").
+  const again = /** @type {HTMLInputElement | null} */ (mark && (root.querySelector(`[data-focus="${CSS.escape(mark)}"]`)
+    ?? root.querySelector(`[data-focus$="${CSS.escape(mark.slice(mark.indexOf(":")))}"]`)));
+  if (again) {
+    again.focus({ preventScroll: true });
+    if (caret !== null && again.matches("input[type=text], textarea")) again.setSelectionRange(caret, caret);
+  } else {
+    // What had the focus is gone: its region takes it, so that Tab goes on from here and not from the top.
+    root.tabIndex = -1;
+    root.focus({ preventScroll: true });
+  }
+}
+
+/** A region with a heading. @param {string} name @param {string} title @param {...Child} children */
+export function region(name, title, ...children) {
+  const id = `region-${name}`;
+  return h("section", { class: `region region-${name}`, "aria-labelledby": id },
+    h("h2", { id, class: "region-title" }, title), ...children);
+}
+
+/** What a person has begun survives a reload of this tab. @param {string} scope */
+export function createDrafts(scope) {
+  /** @param {string} name */
+  const key = (name) => `wargame:${scope}:${name}`;
+  return {
+    /** @param {string} name @returns {any} */
+    get(name) {
+      try {
+        return JSON.parse(sessionStorage.getItem(key(name)) ?? "null");
+      } catch {
+        return null;
+      }
+    },
+    /** @param {string} name @param {unknown} value */
+    set(name, value) {
+      try {
+        if (value === null || value === "") sessionStorage.removeItem(key(name));
+        else sessionStorage.setItem(key(name), JSON.stringify(value));
+      } catch {
+        // Storage may be closed to us (private windows): the draft then lives as long as the page.
+      }
+    },
+  };
+}

@@ -1,0 +1,113 @@
+/** The log: a report grouped by turn and phase; the strips in it open again. */
+
+import { h } from "../dom.js";
+import { t } from "../text.js";
+import { capital, sideBadge } from "./card.js";
+import { patchChildren } from "./draw.js";
+import { createReading, foldedStrip, tellingEvent } from "./reading.js";
+import { lineSentence } from "./sentences.js";
+import { addEvent, newRecord } from "./strips.js";
+import { phaseWord } from "./words.js";
+
+/**
+ * @typedef {import("./types.js").Item} Item
+ * @typedef {import("./types.js").Line} Line
+ * @typedef {import("./types.js").Strip} Strip
+ * @typedef {import("./types.js").Lookups} Lookups
+ * @typedef {import("./types.js").WargameEvent} WargameEvent
+ * @typedef {{key: string, turn: number, list: HTMLElement, items: Item[]}} Group
+ */
+
+/** The headings say these already. */
+const HEADINGS = new Set(["turn_started", "phase_started"]);
+
+/** Fires "focus" {event, events, tile} where a reader picks a step. */
+export class Log extends EventTarget {
+  /** @param {HTMLElement} container @param {Lookups} names */
+  constructor(container, names) {
+    super();
+    this.container = container;
+    this.names = names;
+    this.record = newRecord();
+    this.known = 0;
+    /** @type {Group[]} */
+    this.groups = [];
+    this.empty = h("p", { class: "log-empty" }, t("Nothing has happened yet."));
+    this.root = h("div", { class: "log" }, this.empty);
+    container.append(this.root);
+    this.reading = createReading(this.root, {
+      strip: (key) => /** @type {Strip | undefined} */ (this.record.items.find((item) => item.key === key && item.kind !== "line")) ?? null,
+      redraw: (key) => this.drawGroup(this.groups.find((group) => group.items.some((item) => item.key === key))),
+      focus: (tile) => this.dispatchEvent(new CustomEvent("focus", { detail: { event: tellingEvent(tile), events: tile.events, tile } })),
+    });
+  }
+
+  /** @param {WargameEvent[]} events */
+  load(events) {
+    this.record = newRecord();
+    this.known = 0;
+    this.groups = [];
+    this.reading.clear();
+    this.root.replaceChildren(this.empty);
+    this.empty.hidden = false;
+    this.push(events);
+  }
+
+  /** @param {WargameEvent[]} events */
+  push(events) {
+    // A reader at the foot of the log stays there, one who has scrolled up is left alone.
+    const { container } = this;
+    const atFoot = container.scrollHeight - container.scrollTop - container.clientHeight < 40;
+    /** @type {Set<Group>} */
+    const touched = new Set();
+    for (const event of events) {
+      const { item } = addEvent(this.record, event);
+      const group = this.record.items.length > this.known ? this.place(item) : [...this.groups].reverse().find((one) => one.items.includes(item));
+      this.known = this.record.items.length;
+      if (group) touched.add(group);
+    }
+    for (const group of touched) this.drawGroup(group);
+    if (atFoot) container.scrollTop = container.scrollHeight;
+  }
+
+  /** @param {Item} item */
+  place(item) {
+    const key = `${item.turn}/${item.phase ?? ""}`;
+    let group = this.groups.at(-1);
+    if (group?.key !== key) {
+      const list = h("ol", { class: "log-lines" });
+      const before = this.groups.at(-1);
+      group = { key, turn: item.turn, list, items: [] };
+      this.groups.push(group);
+      this.empty.hidden = true;
+      if (item.turn > 0 && before?.turn !== item.turn) this.root.append(h("h3", { class: "log-turn" }, t("Turn {turn}", { turn: item.turn })));
+      if (item.phase) this.root.append(h("h4", { class: "log-phase" }, phaseWord(item.phase)));
+      this.root.append(list);
+    }
+    group.items.push(item);
+    return group;
+  }
+
+  /** @param {Group | undefined} group */
+  drawGroup(group) {
+    if (!group) return;
+    patchChildren(group.list, group.items.map((item) => (item.kind === "line" ? this.line(item) : foldedStrip(item, this.reading, this.names))));
+  }
+
+  /** @param {Line} line */
+  line(line) {
+    const [event] = line.events;
+    const words = HEADINGS.has(event.type) ? "" : capital(lineSentence(line.events, this.names));
+    if (!words) return null;
+    const { seed, seed_hash, dice } = event.data;
+    const proof = seed ? t("Seed: {seed}", { seed }) : seed_hash || dice?.seed_hash ? t("Fingerprint of the seed: {hash}", { hash: seed_hash ?? dice.seed_hash }) : "";
+    return h("li", { class: `log-line log-${event.type}`, "data-id": line.key },
+      sideBadge(event.side), h("span", { class: "log-words" }, words, proof ? h("small", { class: "log-proof" }, proof) : null),
+      event.clause ? h("span", { class: "clause-no", title: this.names.clauses[event.clause]?.title ?? null }, event.clause) : null);
+  }
+}
+
+/** @param {HTMLElement} container @param {Lookups} names */
+export function createLog(container, names) {
+  return new Log(container, names);
+}

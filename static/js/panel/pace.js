@@ -1,0 +1,131 @@
+/** Plays events one after another with a beat in which they can be read; a whole battery stays under twenty seconds. */
+
+/**
+ * @typedef {import("./types.js").WargameEvent} WargameEvent
+ * @typedef {(event: WargameEvent) => void | Promise<unknown>} OnStep
+ */
+
+const LONGEST = 19000;
+/** The board's animation of one event, at most. */
+const ANIMATION = 600;
+
+/** @type {Record<string, number>} */
+const BEAT = {
+  fire_declared: 600, dice_rolled: 650, dice_requested: 0, target_attacked: 450, correction_read: 550, marker_scattered: 300,
+  marker_left_map: 450, unit_changed: 450, fire_failed: 450, fire_ended: 200,
+};
+const ANIMATED = new Set(["marker_placed", "marker_scattered", "marker_left_map", "target_attacked", "unit_changed"]);
+const HARMLESS = 0.35;
+
+/**
+ * How long each event rests on the screen, and how long the board may move for it, in milliseconds.
+ * @param {WargameEvent[]} events
+ * @returns {{rest: number, move: number}[]}
+ */
+export function beats(events) {
+  const quiet = harmlessGuns(events);
+  /** @type {Map<string | null, number>} */
+  const totals = new Map();
+  const spans = events.map((event) => {
+    const factor = quiet.has(gunKey(event)) ? HARMLESS : 1;
+    const rest = (BEAT[event.type] ?? 0) * factor;
+    const move = ANIMATED.has(event.type) ? ANIMATION * factor : rest;
+    totals.set(batteryOf(event), (totals.get(batteryOf(event)) ?? 0) + Math.max(rest, move));
+    return { rest, move };
+  });
+  return spans.map(({ rest, move }, index) => {
+    const factor = Math.min(1, LONGEST / (totals.get(batteryOf(events[index])) || 1));
+    return { rest: rest * factor, move: move * factor };
+  });
+}
+
+/** @param {WargameEvent} event @returns {string | null} */
+function batteryOf(event) {
+  return event.data.battery ?? event.data.cause?.battery ?? null;
+}
+
+/** @param {WargameEvent} event */
+function gunKey(event) {
+  return `${batteryOf(event)}/${event.data.gun ?? event.data.cause?.gun ?? ""}`;
+}
+
+/** Guns whose whole course is at hand and meets nobody: they fold into one line and need no long look. @param {WargameEvent[]} events */
+function harmlessGuns(events) {
+  /** @type {Set<string>} */
+  const over = new Set();
+  const met = new Set(events.filter((event) => event.type === "target_attacked").map(gunKey));
+  let last = "";
+  for (const event of events) {
+    const key = gunKey(event);
+    if (last && (key !== last || event.type === "fire_ended")) over.add(last);
+    last = typeof event.data.gun === "number" ? key : last;
+  }
+  return new Set([...over].filter((key) => !met.has(key)));
+}
+
+/**
+ * @param {(event: WargameEvent, rest: number) => void} show  one event, and how long it rests
+ * @param {(events: WargameEvent[]) => void} showAll  what is left, at once
+ */
+export function createPace(show, showAll) {
+  /** @type {{event: WargameEvent, rest: number, move: number, onStep: OnStep | undefined}[]} */
+  let queue = [];
+  /** @type {Promise<void> | null} */
+  let playing = null;
+  let hurried = false;
+  let wake = () => {};
+
+  /** @param {number} milliseconds */
+  const pause = (milliseconds) => new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+
+  async function play() {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      show(next.event, next.rest);
+      const moving = Promise.resolve(next.onStep?.(next.event)).catch(() => {});
+      if (hurried) continue;
+      const started = Date.now();
+      // The board is waited for, but not longer than its share of the battery's time.
+      if (next.onStep) await Promise.race([moving, pause(next.move)]);
+      const left = next.rest - (Date.now() - started);
+      if (left > 0 && !hurried) await pause(left);
+    }
+    playing = null;
+    hurried = false;
+  }
+
+  return {
+    /** @param {WargameEvent[]} events @param {OnStep} [onStep] @returns {Promise<void>} */
+    add(events, onStep) {
+      hurried = false;
+      const spans = beats(events);
+      queue.push(...events.map((event, index) => ({ event, ...spans[index], onStep })));
+      playing ??= play();
+      return playing;
+    },
+    /** Shows at once what is still to come. */
+    skip() {
+      if (!playing) return;
+      hurried = true;
+      wake();
+      const rest = queue;
+      queue = [];
+      showAll(rest.map(({ event }) => event));
+      for (const { event, onStep } of rest) onStep?.(event);
+    },
+    /** Forgets what is still to come. */
+    drop() {
+      queue = [];
+      hurried = Boolean(playing);
+      wake();
+    },
+    get playing() {
+      return playing !== null;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+/**
+ * What the adjudication panel and the log are made of, as types for the checker. No code.
+ *
+ * @typedef {import("../types.js").WargameEvent} WargameEvent
+ * @typedef {import("../types.js").Side} Side
+ * @typedef {import("../types.js").Waiting} Waiting
+ * @typedef {"arrival" | "scatter" | "direction" | "distance" | "level" | "result" | "terrain" | "works" | "armour" | "rally"} Step
+ * @typedef {"-" | "S" | "M" | "F" | "K"} Result
+ *
+ * @typedef {object} Tile  One step: one die roll, one reading, or a roll that the rules spare ("none").
+ * @property {string} key
+ * @property {Step} step
+ * @property {number | null} gun
+ * @property {string | null} unit
+ * @property {"open" | "done" | "none"} state
+ * @property {string} clause
+ * @property {Side | null} side  who rolls
+ * @property {"auto" | "hand" | null} by
+ * @property {number[]} faces
+ * @property {number} dice  how many are or were asked for
+ * @property {boolean} held  the faces are those of the result step, not rolled again
+ * @property {Record<string, any>} read  total, table, row, column, outcome and what else the step needs
+ * @property {WargameEvent[]} events
+ *
+ * @typedef {object} Target
+ * @property {string} unit
+ * @property {string} hex
+ * @property {number} distance
+ * @property {number} level
+ * @property {boolean} friendly
+ * @property {Result | null} mark
+ * @property {Tile[]} tiles
+ * @property {{before: Record<string, boolean>, after: Record<string, boolean>} | null} changed
+ *
+ * @typedef {object} Gun
+ * @property {number} gun
+ * @property {string | null} hex  where its marker is now
+ * @property {string | null} from
+ * @property {"failed" | "off_map" | null} lost
+ * @property {boolean} zone
+ * @property {boolean} done
+ * @property {Tile[]} tiles
+ * @property {Target[]} targets
+ *
+ * @typedef {object} Strip
+ * @property {"fire" | "rally"} kind
+ * @property {string} key
+ * @property {number} n
+ * @property {number} turn
+ * @property {string | null} phase
+ * @property {Side | null} side
+ * @property {string} battery
+ * @property {string} target
+ * @property {string} gun_type
+ * @property {"tube" | "rocket" | null} gun_kind
+ * @property {boolean} suppressed
+ * @property {boolean} automatic
+ * @property {boolean} failed
+ * @property {boolean} done
+ * @property {string | null} current  key of the step touched last
+ * @property {Tile[]} tiles  steps of the battery as a whole: its arrival; in a rally strip all of them
+ * @property {Gun[]} guns
+ * @property {WargameEvent[]} events
+ *
+ * @typedef {object} Line
+ * @property {"line"} kind
+ * @property {string} key
+ * @property {number} n
+ * @property {number} turn
+ * @property {string | null} phase
+ * @property {WargameEvent[]} events  one, or several of the same sort told together
+ *
+ * @typedef {Strip | Line} Item
+ * @typedef {{items: Item[], open: Strip | null}} Record_
+ *
+ * @typedef {object} Lookups  What the page knows and the events do not say.
+ * @property {Record<string, any>} ruleset
+ * @property {Record<string, {title: string, text: string}>} clauses
+ * @property {(id: string) => string} unitName
+ * @property {(id: string) => string} batteryName
+ * @property {(side: Side) => string} sideName
+ * @property {(hex: string) => {terrain?: string, fort?: string, height?: number} | null} [hexInfo]
+ * @property {(id: string) => string | null | undefined} [unitArmour]
+ */
+export {};

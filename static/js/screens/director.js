@@ -1,0 +1,78 @@
+/** The director's screen: seats, all batteries, dice of both sides, what is waited for, and the course of the exercise. */
+import { actionButton, refusalNote } from "../actions.js";
+import { h, redraw } from "../dom.js";
+import { t } from "../text.js";
+import { layOut, logPane, openDialog, tabbed, toFoot } from "./frame.js";
+import { announcements } from "./parts/announce.js";
+import { announcer } from "./parts/announcer.js";
+import { batteries } from "./parts/batteries.js";
+import { dicemode } from "./parts/dicemode.js";
+import { endpart } from "./parts/endpart.js";
+import { briefing } from "./parts/briefing.js";
+import { handdice } from "./parts/handdice.js";
+import { seats } from "./parts/seats.js";
+import { statusstrip } from "./parts/statusstrip.js";
+import { topbar } from "./parts/topbar.js";
+import { unitlist } from "./parts/unitlist.js";
+import { waiting } from "./parts/waiting.js";
+import { declareKey } from "./player.js";
+import { createTargeting } from "./targeting.js";
+
+/** @param {import("./context.js").Context} ctx @param {HTMLElement} root @param {import("./context.js").Places} places */
+export function directorScreen(ctx, root, places) {
+  const targeting = createTargeting(ctx);
+  declareKey(ctx);
+  layOut(ctx, root, "director", {
+    top: [topbar(ctx, { controls: course(ctx), help: () => openDialog("helpDialog", ctx) })],
+    left: [
+      seats(ctx, { codes: () => openDialog("codesDialog", ctx) }),
+      batteries(ctx, targeting, { sides: ["red", "blue"], title: t("Batteries and fire plans") }),
+      unitlist(ctx, { sides: ["red", "blue"], title: t("Units") }),
+    ],
+    board: places.board,
+    right: [
+      waiting(ctx),
+      handdice(ctx),
+      dicemode(ctx),
+      tabbed(ctx, [
+        { id: "panel", title: t("Adjudication"), content: places.panel },
+        { id: "log", title: t("Log"), content: logPane(ctx, places.log), shown: () => toFoot(places.log) },
+        { id: "brief", title: t("Briefing"), content: briefing(ctx) },
+      ]),
+    ],
+    bottom: [announcements(ctx), statusstrip(ctx), announcer(ctx)],
+  });
+}
+
+/** Start, pause and resume, end of a part, end of the exercise. @param {import("./context.js").Context} ctx */
+function course(ctx) {
+  const box = h("div", { class: "course" });
+  const end = endpart(ctx);
+  const main = h("span", { class: "course-main" });
+  const finish = h("button", { type: "button", class: "button quiet", onclick: () => openDialog("endDialog", ctx) }, t("End the exercise"));
+  box.append(main, end, finish);
+  const toggle = () => {
+    const { status } = ctx.store.live.state;
+    if (status === "setup") return openDialog("startDialog", ctx);
+    if (status === "ended") return false;
+    ctx.actions.run("pause", { type: status === "paused" ? "resume" : "pause" });
+  };
+  ctx.keys.add({ key: "p", label: t("Start, pause or resume"), run: toggle });
+  ctx.store.subscribe(() => {
+    const { status } = ctx.store.live.state;
+    end.hidden = status !== "running";
+    finish.hidden = status === "setup" || status === "ended";
+    redraw(main, [status, ctx.actions.get("pause")], () => {
+      if (status === "ended") return [];
+      if (status === "setup") {
+        return [h("button", { type: "button", class: "button primary", "data-focus": "pause", onclick: () => openDialog("startDialog", ctx) }, t("Start the exercise"))];
+      }
+      const paused = status === "paused";
+      return [
+        actionButton(ctx.actions, { key: "pause", label: paused ? t("Resume") : t("Pause"), kind: paused ? "primary" : "", run: toggle }),
+        refusalNote(ctx.actions, "pause"),
+      ];
+    });
+  });
+  return box;
+}

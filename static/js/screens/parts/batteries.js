@@ -1,0 +1,143 @@
+/** Batteries with their fire plans: choose a target, see when it arrives, replace it, declare what is due. */
+import { actionButton, refusalNote } from "../../actions.js";
+import { h, redraw, region } from "../../dom.js";
+import { gunName, sideLetter, sideName } from "../../names.js";
+import { pick, t } from "../../text.js";
+
+/**
+ * @typedef {import("../../types.js").Battery} Battery
+ * @typedef {import("../context.js").Context} Context
+ * @typedef {import("../../types.js").State} State
+ */
+
+/** Its plan of this turn, not yet declared. @param {Battery} battery @param {State} state */
+export function duePlan(battery, state) {
+  if (battery.declared_turn === state.turn) return null;
+  return battery.plans?.find((plan) => plan.due === state.turn) ?? null;
+}
+
+/** @param {Battery} battery @param {State} state */
+export function mayDeclare(battery, state) {
+  return state.status === "running" && state.phase === "indirect_fire" && state.side === battery.side
+    && !state.waiting && !battery.silenced && duePlan(battery, state) !== null;
+}
+
+/** A director acts for the battery's side. @param {Context} ctx @param {Battery} battery */
+const onBehalf = (ctx, battery) => (ctx.directs ? { side: battery.side } : {});
+
+/** @param {Context} ctx @param {string} id */
+export function declare(ctx, id) {
+  const battery = ctx.store.live.state.batteries[id];
+  ctx.actions.run(`declare:${id}`, { type: "declare_fire", battery: id, ...onBehalf(ctx, battery) });
+}
+
+/**
+ * @param {Context} ctx
+ * @param {import("../targeting.js").Targeting} targeting
+ * @param {{sides: import("../../types.js").Side[], title: string}} options
+ */
+export function batteries(ctx, targeting, { sides, title }) {
+  const body = h("div", { class: "batteries" });
+  ctx.store.subscribe(() => {
+    const { state } = ctx.store.live;
+    const own = sides.flatMap((side) => Object.values(state.batteries).filter((battery) => battery.side === side));
+    const done = own.map(({ id }) => ["plan", "declare", "set"].map((what) => ctx.actions.get(`${what}:${id}`)));
+    redraw(body, [own, done, targeting.draft?.battery, targeting.draft?.picked, state.turn, state.phase, state.side, state.status, state.waiting], () =>
+      (own.length ? own.map((battery) => card(ctx, targeting, battery)) : [h("p", { class: "empty" }, t("No battery supports you in this scenario."))]));
+  });
+  return region("batteries", title, body);
+}
+
+/** @param {Context} ctx @param {import("../targeting.js").Targeting} targeting @param {Battery} battery */
+function card(ctx, targeting, battery) {
+  const { state } = ctx.store.live;
+  const choosing = targeting.draft?.battery === battery.id;
+  const next = battery.plans?.find((plan) => plan.due === state.turn + battery.delay);
+  const ready = mayDeclare(battery, state);
+  return h("article", { class: `battery${choosing ? " choosing" : ""}${ready ? " ready" : ""}`, "aria-label": battery.id },
+    h("header", {},
+      h("span", { class: `letter side-${battery.side}`, title: sideName(battery.side) }, sideLetter(battery.side)),
+      h("h3", {}, gunName(battery.gun)),
+      h("span", { class: "missions" }, battery.id)),
+    h("p", { class: "row-detail" }, facts(ctx, battery)),
+    plans(ctx, battery, state),
+    ready ? h("div", { class: "actions" }, actionButton(ctx.actions, {
+      key: `declare:${battery.id}`, label: t("Declare fire"), kind: "primary", shortcut: "D", run: () => declare(ctx, battery.id),
+    })) : null,
+    refusalNote(ctx.actions, `declare:${battery.id}`),
+    choosing ? chooser(ctx, targeting, battery) : h("div", { class: "actions" },
+      mayPlan(battery, state) ? h("button", {
+        type: "button", class: `button small${ready ? " quiet" : ""}`, "data-focus": `choose:${battery.id}`, onclick: () => targeting.choose(battery.id),
+      }, next ? t("Change the target") : t("Choose a target")) : null,
+      ctx.directs && !battery.unit && state.status !== "ended" ? suppression(ctx, battery) : null),
+    choosing ? null : refusalNote(ctx.actions, `plan:${battery.id}`),
+    refusalNote(ctx.actions, `set:${battery.id}`));
+}
+
+/** @param {Context} ctx @param {Battery} battery */
+function facts(ctx, battery) {
+  const vehicle = battery.unit ? ctx.store.live.state.units[battery.unit] : null;
+  return [
+    t("{guns} guns", { guns: battery.guns }),
+    t("{left} of {all} missions left", { left: battery.missions_left, all: battery.missions }),
+    delayWord(battery.delay),
+    ...(vehicle ? [t("fired by {unit}", { unit: pick(vehicle.name) })] : []),
+  ].join(" · ");
+}
+
+/** @param {number} delay */
+function delayWord(delay) {
+  if (delay === 0) return t("arrives in the turn of the plan");
+  return delay === 1 ? t("arrives one turn after the plan") : t("arrives {turns} turns after the plan", { turns: delay });
+}
+
+/** @param {Battery} battery @param {State} state */
+function mayPlan(battery, state) {
+  return state.status === "running" && battery.missions_left > 0 && !(battery.delay === 0 && battery.declared_turn === state.turn);
+}
+
+/** @param {Context} ctx @param {Battery} battery @param {State} state */
+function plans(ctx, battery, state) {
+  const waiting = (battery.plans ?? []).filter((plan) => !(plan.due === state.turn && battery.declared_turn === state.turn));
+  return h("ul", { class: "plans" },
+    battery.silenced ? h("li", { class: "note" }, t("Silenced: its vehicle cannot fire.")) : null,
+    battery.suppressed ? h("li", {}, h("span", { class: "badge status-S" }, h("b", { "aria-hidden": "true" }, "S"), h("span", { class: "badge-word" }, t("suppressed")))) : null,
+    battery.declared_turn === state.turn && state.turn > 0 ? h("li", { class: "note" }, t("Declared this turn.")) : null,
+    ...waiting.map((plan) => h("li", {}, h("button", {
+      type: "button", class: "plan", "data-focus": `plan:${battery.id}:${plan.due}`, onclick: () => ctx.board.focusHex(plan.target, { animate: true }),
+    }, h("span", { class: "due" }, t("T{turn}", { turn: plan.due })), h("span", { class: "hexname" }, plan.target),
+    h("span", { class: "row-detail" }, plan.due === state.turn ? t("arrives this turn") : t("planned"))))),
+    battery.plans === null ? h("li", { class: "note" }, t("Its plans are hidden from you.")) : null);
+}
+
+/** @param {Context} ctx @param {import("../targeting.js").Targeting} targeting @param {Battery} battery */
+function chooser(ctx, targeting, battery) {
+  const key = `plan:${battery.id}`;
+  const field = h("input", {
+    type: "text", class: "field hexname", size: 8, maxlength: 12, autocomplete: "off", spellcheck: "false", value: targeting.draft?.target ?? "",
+    "data-focus": `hex:${battery.id}`, "aria-label": t("Target hex"), placeholder: "4563GH",
+    oninput: () => targeting.type(field.value.trim().toUpperCase()),
+  });
+  const send = async () => {
+    const target = targeting.draft?.target;
+    if (!target) return field.focus();
+    const done = await ctx.actions.run(key, { type: "plan_fire", battery: battery.id, target, ...onBehalf(ctx, battery) });
+    if (done) targeting.drop();
+  };
+  return h("form", { class: "chooser", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); send(); } },
+    h("p", {}, t("Click the target hex on the map, or type its name."),
+      " ", t("The fire arrives in turn {turn}.", { turn: ctx.store.live.state.turn + battery.delay })),
+    h("div", { class: "actions" },
+      field,
+      actionButton(ctx.actions, { key, label: t("Plan this fire"), kind: "primary", run: send }),
+      h("button", { type: "button", class: "button quiet", "data-focus": `choose:${battery.id}`, onclick: () => targeting.drop() }, t("Cancel"))),
+    refusalNote(ctx.actions, key));
+}
+
+/** @param {Context} ctx @param {Battery} battery */
+function suppression(ctx, battery) {
+  return actionButton(ctx.actions, {
+    key: `set:${battery.id}`, kind: "quiet small", label: battery.suppressed ? t("Lift suppression") : t("Suppress"),
+    run: () => ctx.actions.run(`set:${battery.id}`, { type: "set_battery", battery: battery.id, suppressed: !battery.suppressed }),
+  });
+}

@@ -1,0 +1,93 @@
+/** Dialogs: start, end, join codes, keys. The browser's own dialog keeps the focus inside and gives it back. */
+import { actionButton, refusalNote } from "../../actions.js";
+import { h, redraw } from "../../dom.js";
+import { roleName } from "../../names.js";
+import { list, t } from "../../text.js";
+
+/** @typedef {import("../context.js").Context} Context */
+
+/** Opens a dialog that is gone when it closes. @param {string} title @param {...(Node | null)} children */
+export function openDialog(title, ...children) {
+  const box = h("dialog", { class: "dialog", "aria-label": title },
+    h("header", {}, h("h2", {}, title),
+      h("button", { type: "button", class: "button quiet icon", onclick: () => box.close(), "aria-label": t("Close") }, "×")),
+    ...children);
+  document.body.append(box);
+  box.addEventListener("click", (event) => {
+    if (event.target === box) box.close();
+  });
+  box.addEventListener("close", () => box.remove());
+  box.showModal();
+  return box;
+}
+
+/**
+ * A command that wants a second look.
+ * @param {Context} ctx
+ * @param {{key: string, title: string, text: string[], label: string, kind?: string, command: {type: string}}} ask
+ */
+function confirm(ctx, { key, title, text, label, kind = "primary", command }) {
+  const tail = h("div", { class: "dialog-tail" });
+  ctx.actions.forget(key);
+  const box = openDialog(title, ...text.filter(Boolean).map((one) => h("p", {}, one)), tail);
+  const run = async () => {
+    if (await ctx.actions.run(key, command)) box.close();
+  };
+  const stop = ctx.store.subscribe(() => redraw(tail, ctx.actions.get(key), () => [
+    refusalNote(ctx.actions, key),
+    h("div", { class: "actions" },
+      actionButton(ctx.actions, { key, label, kind, run }),
+      h("button", { type: "button", class: "button quiet", "data-focus": `${key}:no`, onclick: () => box.close() }, t("Cancel"))),
+  ]));
+  box.addEventListener("close", stop);
+  // Enter begins what can be begun, and never ends what cannot be undone.
+  setTimeout(() => /** @type {HTMLElement | null} */ (tail.querySelector(kind === "danger" ? ".quiet" : ".primary"))?.focus());
+}
+
+/** @param {Context} ctx */
+export function startDialog(ctx) {
+  const { scenario, seats } = ctx.store.live;
+  const empty = ["red", "blue"].filter((side) => !seats.some((seat) => seat.role === side));
+  confirm(ctx, {
+    key: "start", title: t("Start the exercise"), label: t("Start"), command: { type: "start_exercise" },
+    text: [
+      t("Turn 1 of {turns} begins for everybody.", { turns: scenario.turns }),
+      empty.length ? t("Nobody has joined as: {roles}. You can act for them.", { roles: list(empty.map(roleName)) }) : "",
+    ],
+  });
+}
+
+/** @param {Context} ctx */
+export function endDialog(ctx) {
+  confirm(ctx, {
+    key: "finish", title: t("End the exercise"), label: t("End the exercise"), kind: "danger", command: { type: "end_exercise" },
+    text: [t("This ends the exercise for everybody and cannot be taken back. What waits is cancelled, and the seed of the dice is shown.")],
+  });
+}
+
+/** @param {Context} ctx */
+export function codesDialog(ctx) {
+  const { join, join_qr: pictures } = ctx.store.live;
+  openDialog(t("Join codes"),
+    h("p", {}, t("On any device in this network, open the address and enter a code."), h("b", { class: "address" }, ctx.page.urls?.join ?? `${location.origin}/`)),
+    h("ul", { class: "codes" }, ...Object.entries(join ?? {}).map(([role, code]) => h("li", { class: `code-card side-${role}` },
+      h("span", { class: "code-role" }, roleName(role)), h("b", { class: "code" }, code), picture(pictures, role)))));
+}
+
+/** The server draws the QR code as SVG text; inline it needs no address of its own. @param {any} pictures @param {string} role */
+function picture(pictures, role) {
+  const source = pictures?.[role];
+  if (!source) return null;
+  const drawing = new DOMParser().parseFromString(source, "text/html").querySelector("svg");
+  if (drawing && !drawing.hasAttribute("viewBox")) drawing.setAttribute("viewBox", `0 0 ${drawing.getAttribute("width")} ${drawing.getAttribute("height")}`);
+  return drawing && h("span", { class: "qr", role: "img", "aria-label": t("QR code to join as {role}", { role: roleName(role) }) }, drawing);
+}
+
+/** @param {Context} ctx */
+export function helpDialog(ctx) {
+  const listed = ctx.keys.list.filter((key) => key.label);
+  openDialog(t("Keys"),
+    h("dl", { class: "keys" }, ...listed.flatMap((key) => [
+      h("dt", {}, h("kbd", {}, key.key.length === 1 ? key.key.toUpperCase() : key.key)), h("dd", {}, key.label)])),
+    h("p", { class: "row-detail" }, t("Each step of an adjudication shows its clause, its dice and the cell of the table that was read.")));
+}

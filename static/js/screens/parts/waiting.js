@@ -1,0 +1,81 @@
+/** For whom everybody waits, since when, and what can be done about it; also the start, a pause and the end. */
+import { h, redraw } from "../../dom.js";
+import { clock, phaseName, sideLetter, sideName } from "../../names.js";
+import { t } from "../../text.js";
+import { mayDeclare } from "./batteries.js";
+import { openRoll, rollSentence } from "./handdice.js";
+
+/** @param {import("../context.js").Context} ctx @returns {{title: string, detail: string, side: string | null}} */
+function sentence(ctx) {
+  const { state, since } = ctx.store.shown;
+  const time = clock(since);
+  if (state.status === "setup") {
+    return {
+      side: null,
+      title: ctx.directs ? t("Seat both sides, then start the exercise.") : t("Waiting for the director to start the exercise."),
+      detail: "",
+    };
+  }
+  if (state.status === "ended") return { side: null, title: t("The exercise has ended."), detail: "" };
+  if (state.status === "paused") {
+    return {
+      side: null,
+      title: t("Paused by the director since {time}.", { time }),
+      detail: ctx.directs ? t("Resume when everybody is ready.") : t("You can look round; commands wait until it goes on."),
+    };
+  }
+  if (state.waiting?.kind === "roll") {
+    const roll = rollSentence(ctx, state.waiting);
+    return { side: state.waiting.side, title: roll.sentence, detail: [roll.about, t("since {time}", { time })].filter(Boolean).join(" · ") };
+  }
+  if (!state.side) return { side: null, title: phaseName(state.phase), detail: "" };
+  const phase = phaseName(state.phase);
+  const mine = ctx.side === state.side;
+  return {
+    side: state.side,
+    title: mine ? t("Your part: {phase}", { phase }) : t("{side} acts: {phase}", { side: sideName(state.side), phase }),
+    detail: mine ? advice(ctx) : `${t("Waiting for {side}", { side: sideName(state.side) })} · ${t("since {time}", { time })}`,
+  };
+}
+
+/** @param {import("../context.js").Context} ctx */
+function advice({ side, store }) {
+  const { state } = store.live;
+  const due = Object.values(state.batteries).some((battery) => battery.side === side && mayDeclare(battery, state));
+  return due ? t("Declare the fire that is due, then end your part.") : t("End your part when you are done.");
+}
+
+/** @param {import("../context.js").Context} ctx */
+export function waiting(ctx) {
+  const part = h("section", { class: "waiting", "aria-label": t("Who is waited for") });
+  let said = "";
+  ctx.store.subscribe(() => {
+    const { state } = ctx.store.shown;
+    const { title, detail, side } = sentence(ctx);
+    // Whose dice are asked for reads it above the entry itself.
+    part.hidden = openRoll(ctx) !== null;
+    part.className = `waiting ${state.status}${side ? ` side-${side}` : ""}${side && side === ctx.side ? " mine" : ""}`;
+    redraw(part, [title, detail, side, state.status, state.dice], () => [
+      h("p", { class: "waiting-title" }, side ? h("span", { class: `letter side-${side}` }, sideLetter(side)) : null, title),
+      detail ? h("p", { class: "row-detail" }, detail) : null,
+      state.status === "ended" ? proof(state.dice) : null,
+    ]);
+    document.title = `${side && side === ctx.side ? "● " : ""}${ctx.store.live.title}`;
+    if (title !== said) {
+      if (said) ctx.say(title);
+      said = title;
+    }
+  });
+  return part;
+}
+
+/** The seed, so that anybody can check that no face was chosen. @param {import("../../types.js").Dice} dice */
+function proof(dice) {
+  return h("details", { class: "proof", open: true },
+    h("summary", {}, t("The dice can be checked")),
+    h("p", {}, t("The fingerprint was shown at the start. It is that of this seed, and every die follows from the seed by the method named.")),
+    h("dl", {},
+      h("dt", {}, t("Method")), h("dd", {}, dice.method),
+      h("dt", {}, t("Seed")), h("dd", { class: "code" }, dice.seed ?? "–"),
+      h("dt", {}, t("Fingerprint of the seed")), h("dd", { class: "code" }, dice.seed_hash)));
+}

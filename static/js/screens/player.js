@@ -1,0 +1,51 @@
+/** The screen of a side: own units, batteries and plans; the board; hand dice over the adjudication; end my part. */
+import { t } from "../text.js";
+import { layOut, logPane, openDialog, tabbed, toFoot } from "./frame.js";
+import { announcements } from "./parts/announce.js";
+import { batteries, declare, mayDeclare } from "./parts/batteries.js";
+import { endpart } from "./parts/endpart.js";
+import { briefing } from "./parts/briefing.js";
+import { handdice } from "./parts/handdice.js";
+import { statusstrip } from "./parts/statusstrip.js";
+import { topbar } from "./parts/topbar.js";
+import { unitlist } from "./parts/unitlist.js";
+import { waiting } from "./parts/waiting.js";
+import { createTargeting } from "./targeting.js";
+
+/** @param {import("./context.js").Context} ctx @param {HTMLElement} root @param {import("./context.js").Places} places */
+export function playerScreen(ctx, root, places) {
+  const side = /** @type {import("../types.js").Side} */ (ctx.side);
+  const targeting = createTargeting(ctx);
+  declareKey(ctx);
+  layOut(ctx, root, "player", {
+    top: [topbar(ctx, { help: () => openDialog("helpDialog", ctx) })],
+    left: [
+      batteries(ctx, targeting, { sides: [side], title: t("Batteries and fire plans") }),
+      unitlist(ctx, { sides: [side], title: t("Own units") }),
+    ],
+    board: places.board,
+    right: [
+      waiting(ctx),
+      handdice(ctx),
+      tabbed(ctx, [
+        { id: "panel", title: t("Adjudication"), content: places.panel },
+        { id: "log", title: t("Log"), content: logPane(ctx, places.log), shown: () => toFoot(places.log) },
+        { id: "brief", title: t("Briefing"), content: briefing(ctx) },
+      ]),
+    ],
+    bottom: [announcements(ctx), statusstrip(ctx), endpart(ctx)],
+  });
+}
+
+/** D declares the first battery whose fire is due. @param {import("./context.js").Context} ctx */
+export function declareKey(ctx) {
+  ctx.keys.add({
+    key: "d", label: t("Declare the fire that is due"),
+    run: () => {
+      const { state } = ctx.store.live;
+      const due = Object.values(state.batteries)
+        .find((battery) => (ctx.directs || battery.side === ctx.side) && mayDeclare(battery, state));
+      return due ? declare(ctx, due.id) : false;
+    },
+  });
+}

@@ -1,0 +1,163 @@
+/** A page's life with the server: events into store and panel in step, the link's state, a fresh view where needed. */
+import { connect } from "./socket.js";
+
+/** How long "connected again" stays, in milliseconds. */
+const NOTICE = 8000;
+/** Steps that come closer together than this are being skipped, and the board need not move for them. */
+const SKIPPED = 15;
+
+/**
+ * @param {object} given
+ * @param {import("./types.js").Page} given.page
+ * @param {ReturnType<typeof import("./api.js").createApi>} given.api
+ * @param {ReturnType<typeof import("./store.js").createStore>} given.store
+ * @param {any} given.panel
+ * @param {any} given.log
+ * @param {any} given.board
+ */
+export function createSession({ page, api, store, panel, log, board }) {
+  /** @type {import("./screens/context.js").Link} */
+  const link = { state: "connecting", since: Date.now(), missed: null };
+  let missed = 0;
+  /** @type {ReturnType<typeof connect> | null} */
+  let socket = null;
+  let showing = Promise.resolve();
+  let hurry = false;
+  /** Where the log begins, for those who want to read further back. */
+  let oldest = 0;
+  /** @type {import("./types.js").WargameEvent[]} */
+  let logged = [];
+
+  /** Steps of a view that has been replaced since must not be told again. */
+  let generation = 0;
+  let moving = 0;
+  let moved = 0;
+
+  /** The board moves for one step, then shows what it led to. @param {import("./types.js").WargameEvent} event @param {boolean} live */
+  async function step(event, live) {
+    store.showUntil(event.n - 1);
+    const skipped = moving > 0 && performance.now() - moved < SKIPPED;
+    moved = performance.now();
+    if (live && !hurry && !skipped) {
+      moving += 1;
+      try {
+        await board.play(event);
+      } finally {
+        moving -= 1;
+      }
+    }
+    store.showUntil(event.n);
+  }
+
+  /** The outcome must not be readable before its dice: `shown` moves with the panel's steps. @param {import("./types.js").WargameEvent[]} events */
+  async function show(events) {
+    const live = !hurry && !document.hidden;
+    const mine = generation;
+    try {
+      await panel.push(events, { live, onStep: (/** @type {import("./types.js").WargameEvent} */ event) => step(event, live) });
+    } catch (problem) {
+      console.error(problem);
+      if (mine === generation) panel.load(logged.concat(events));
+    }
+    if (mine !== generation) return;
+    // Whatever a step did, the room must not be left behind.
+    store.showUntil(events[events.length - 1].n);
+    logged = logged.concat(events);
+    log.push(events);
+    if (!store.behind) {
+      hurry = false;
+      panel.waiting(store.live.state.waiting);
+    }
+  }
+
+  function showAll() {
+    hurry = true;
+    panel.skip();
+    board.clearShow();
+  }
+
+  /** @param {import("./types.js").WargameEvent[]} events @param {boolean} caughtUp */
+  function take(events, caughtUp) {
+    if (caughtUp) {
+      missed += events.length;
+      showAll();
+    }
+    store.receive(events);
+    showing = showing.then(() => show(events)).catch((problem) => console.error(problem));
+  }
+
+  /** @param {import("./socket.js").Link} state */
+  function follow(state) {
+    if (state === link.state) return;
+    if (state === "lost") missed = 0;
+    if (state === "open" && link.state === "lost") {
+      link.missed = missed;
+      setTimeout(() => {
+        link.missed = null;
+        store.tell();
+      }, NOTICE);
+    }
+    link.state = state;
+    link.since = Date.now();
+    store.tell();
+  }
+
+  /** View, tail and push are taken as one: the history ends where the view stands, the push begins there. */
+  async function refresh() {
+    socket?.close();
+    for (let wait = 500; ; wait = Math.min(8000, wait * 2)) {
+      try {
+        const view = await api.getView();
+        open(view, await api.getUpTo(Math.max(0, view.n - 400), view.n));
+        return;
+      } catch {
+        follow("lost");
+        await new Promise((done) => setTimeout(done, wait));
+      }
+    }
+  }
+
+  /** @param {import("./types.js").View} view @param {import("./types.js").WargameEvent[]} history */
+  function open(view, history) {
+    generation += 1;
+    hurry = false;
+    store.reset(view);
+    oldest = history[0]?.n ?? view.n + 1;
+    logged = history;
+    panel.load(history);
+    log.load(history);
+    panel.waiting(view.state.waiting);
+    store.remember(history);
+    const url = `${page.urls?.socket ?? `/ws/exercises/${page.exercise}/`}?seat=${encodeURIComponent(page.seat.id)}`;
+    socket = connect({
+      url, after: view.n, epoch: view.epoch, fetchEvents: api.getUpTo,
+      onEvents: (events, { caughtUp }) => take(events, caughtUp),
+      onPresence: store.setSeats, onState: follow, onResync: refresh,
+    });
+  }
+
+  return {
+    link,
+    open,
+    showAll,
+    hurry: () => socket?.hurry(),
+    /** Resolves when the events of an answer are on the page, or after a while: a button must not hang on the push. @param {number} n */
+    async arrived(n) {
+      socket?.expect(n);
+      for (let tries = 0; tries < 40 && store.live.n < n; tries += 1) await new Promise((done) => setTimeout(done, 50));
+    },
+    /** @returns {Promise<boolean>} whether there was anything older */
+    async loadOlder() {
+      if (oldest <= 1) return false;
+      const from = Math.max(0, oldest - 401);
+      const older = await api.getUpTo(from, oldest - 1);
+      oldest = older[0]?.n ?? 1;
+      logged = older.concat(logged);
+      log.load(logged);
+      return oldest > 1;
+    },
+    get hasOlder() {
+      return oldest > 1;
+    },
+  };
+}

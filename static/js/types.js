@@ -1,0 +1,161 @@
+/**
+ * What travels between server and page, as types for the checker. No code.
+ *
+ * @typedef {"red" | "blue"} Side
+ * @typedef {{en: string, zh: string}} Text
+ * @typedef {{title: string, text: string}} Clause
+ * @typedef {"director" | "controller" | "red" | "blue" | "observer"} Role
+ *
+ * @typedef {object} Seat
+ * @property {string} id
+ * @property {Role} role
+ * @property {string} name
+ * @property {Side | null} [side]
+ * @property {boolean} [online]
+ *
+ * @typedef {object} Unit
+ * @property {string} id
+ * @property {Side} side
+ * @property {Text} name
+ * @property {string} type
+ * @property {"vehicle" | "infantry"} kind
+ * @property {string} hex
+ * @property {number} movement_points
+ * @property {string} armour
+ * @property {string[]} weapons
+ * @property {boolean} fires_on_the_move
+ * @property {number} value
+ * @property {boolean} suppressed
+ * @property {boolean} mobility_kill
+ * @property {boolean} firepower_kill
+ * @property {boolean} destroyed
+ *
+ * @typedef {{due: number, target: string, made: number}} Plan
+ *
+ * @typedef {object} Battery
+ * @property {string} id
+ * @property {Side} side
+ * @property {string} gun
+ * @property {"tube" | "rocket"} kind
+ * @property {number} guns
+ * @property {number} missions
+ * @property {number} missions_left
+ * @property {number} delay
+ * @property {boolean} suppressed
+ * @property {string | null} unit
+ * @property {boolean} silenced
+ * @property {number | null} declared_turn
+ * @property {Plan[] | null} plans
+ *
+ * @typedef {object} Marker
+ * @property {string} battery
+ * @property {number | null} gun
+ * @property {string} hex
+ * @property {string} aim_hex
+ * @property {"aim" | "impact"} state
+ * @property {Record<string, number> | null} levels
+ *
+ * @typedef {object} Waiting
+ * @property {"roll" | "decision"} kind
+ * @property {number} roll
+ * @property {Side} side
+ * @property {number} dice
+ * @property {string} purpose
+ * @property {string} clause
+ * @property {string | null} battery
+ * @property {number | null} gun
+ * @property {string | null} unit
+ *
+ * @typedef {object} Dice
+ * @property {string} method
+ * @property {string} seed_hash
+ * @property {string | null} seed
+ * @property {Record<Side, "auto" | "hand">} modes
+ * @property {Record<Side, "auto" | "hand" | null>} once
+ *
+ * @typedef {object} State
+ * @property {"setup" | "running" | "paused" | "ended"} status
+ * @property {number} turn
+ * @property {number} turns
+ * @property {string | null} phase
+ * @property {string[]} phases
+ * @property {Side | null} side
+ * @property {Side} first_side
+ * @property {Side[]} ended
+ * @property {Dice} dice
+ * @property {Record<string, Unit>} units
+ * @property {Record<string, Battery>} batteries
+ * @property {Record<string, Marker>} markers
+ * @property {Waiting | null} waiting
+ *
+ * @typedef {object} MapHex
+ * @property {string} hex
+ * @property {string} [terrain]
+ * @property {number} [height]
+ * @property {string[]} [road]
+ * @property {string[]} [river]
+ * @property {string} [fort]
+ *
+ * @typedef {object} MapFile
+ * @property {string} name
+ * @property {string} sheet
+ * @property {"pointy" | "flat"} orientation
+ * @property {"odd" | "even"} shifted
+ * @property {[number, number]} rows
+ * @property {[number, number]} columns
+ * @property {number} hex_size_m
+ * @property {{terrain: string, height: number}} default
+ * @property {MapHex[]} hexes
+ *
+ * @typedef {object} Objective
+ * @property {string} hex
+ * @property {Text} name
+ * @property {number} value
+ *
+ * @typedef {object} Scenario
+ * @property {string} slug
+ * @property {Text} title
+ * @property {Text} brief
+ * @property {number} turns
+ * @property {Record<Side, {name: Text}>} sides
+ * @property {Objective[]} objectives
+ * @property {MapFile} map
+ *
+ * @typedef {Record<string, any>} Ruleset
+ *
+ * @typedef {object} View
+ * @property {number} n
+ * @property {string} epoch
+ * @property {string} id
+ * @property {string} title
+ * @property {Seat} you
+ * @property {string} since
+ * @property {Scenario} scenario
+ * @property {Ruleset} ruleset
+ * @property {{controller: string, red: string, blue: string, observer: string} | null} join
+ * @property {Record<string, string> | null} [join_qr]
+ * @property {Seat[]} seats
+ * @property {State} state
+ *
+ * @typedef {object} WargameEvent
+ * @property {number} n
+ * @property {string} type
+ * @property {number} turn
+ * @property {string | null} phase
+ * @property {Side | null} side
+ * @property {string | null} clause
+ * @property {string} at
+ * @property {Record<string, any>} data
+ * @property {Record<string, any>} updates
+ *
+ * @typedef {{code: string, message: string, clause?: string | null, field?: string | null}} Refusal
+ * @typedef {{ok: true, n: number} | {ok: false, error: Refusal}} Answer
+ *
+ * @typedef {object} Page
+ * @property {string} exercise
+ * @property {Seat} seat
+ * @property {string} language
+ * @property {string} csrf
+ * @property {Record<string, string>} [urls]
+ */
+export {};

@@ -1,0 +1,88 @@
+/** Answers one question of the tests about the panel: reads {ask, events, ruleset} on standard input, prints JSON. */
+import { readFileSync } from "node:fs";
+import "./fakedom.mjs";
+
+const panelDirectory = new URL("../../static/js/panel/", import.meta.url);
+const load = (name) => import(new URL(name, panelDirectory).href);
+const [{ addEvent, newRecord, stripsOf }, { sentence, tileSentences }, { gunState, stripLine, tilesOf }, { beats, createPace }, { createPanel }, { createLog }] =
+  await Promise.all(["strips.js", "sentences.js", "summary.js", "pace.js", "panel.js", "log.js"].map(load));
+
+const { ask, events, ruleset, waiting } = JSON.parse(readFileSync(0, "utf8"));
+const names = {
+  ruleset, clauses: { "IF-2": { title: "Arrival", text: "One die." } },
+  unitName: (id) => id, batteryName: (id) => id, sideName: (side) => ({ red: "Red", blue: "Blue" })[side], unitArmour: () => "none",
+};
+const place = () => document.createElement("div");
+
+const ANSWERS = {
+  strips() {
+    const items = stripsOf(events);
+    const strips = items.filter((item) => item.kind !== "line").map((strip) => ({
+      ...strip, all: tilesOf(strip).map((tile) => ({ ...tile, told: tileSentences(tile, names) })), line: stripLine(strip, names),
+      states: strip.guns.map((gun) => gunState(strip, gun)),
+    }));
+    return { strips, lines: items.filter((item) => item.kind === "line"), order: items.map((item) => item.kind) };
+  },
+  steps() {
+    // What one event after another leaves, at every length of the history.
+    const record = newRecord();
+    return events.map((event, index) => {
+      addEvent(record, event);
+      return JSON.stringify(record.items) === JSON.stringify(stripsOf(events.slice(0, index + 1)));
+    });
+  },
+  sentences: () => events.map((event) => sentence(event, names)),
+  async pictures() {
+    const [pushed, loaded] = [place(), place()];
+    const panel = createPanel(pushed, names);
+    const same = [];
+    for (let index = 0; index < events.length; index += 1) {
+      await panel.push([events[index]]);
+      if (index % 4 !== 0 && index !== events.length - 1) continue;
+      loaded.replaceChildren();
+      createPanel(loaded, names).load(events.slice(0, index + 1));
+      same.push(silent(pushed) === silent(loaded));
+    }
+    return { same, spoken: panel.spoken.childNodes.map((node) => node.textContent), loadedSpeech: loaded.childNodes[0].childNodes.at(-1).textContent };
+  },
+  async log() {
+    const [one, all] = [place(), place()];
+    const log = createLog(one, names);
+    for (const event of events) log.push([event]);
+    createLog(all, names).load(events);
+    return { same: one.outerHTML === all.outerHTML, text: all.textContent };
+  },
+  async waiting() {
+    const [asked, told] = [place(), place()];
+    const panel = createPanel(asked, names);
+    panel.load(events);
+    panel.waitingSlot.append("form");
+    const before = asked.textContent;
+    panel.waiting(waiting);
+    panel.waiting(waiting);
+    createPanel(told, names).load(events.slice(0, -1));
+    const late = createPanel(told, names);
+    late.load(events.slice(0, -1));
+    late.waiting(waiting);
+    return { before, after: asked.textContent, slot: panel.waitingSlot.parentNode?.getAttribute("data-slot") ?? null, late: late.waitingSlot.parentNode !== null };
+  },
+  beats: () => beats(events),
+  async play() {
+    const shown = [];
+    const pace = createPace((event) => shown.push(event.n), (rest) => shown.push(...rest.map((event) => event.n)));
+    const steps = [];
+    const played = pace.add(events, (event) => void steps.push(event.n));
+    const first = shown.length;
+    pace.skip();
+    await played;
+    return { first, shown, steps, playing: pace.playing };
+  },
+};
+
+/** The picture without what is read aloud. */
+function silent(root) {
+  const panel = root.childNodes[0];
+  return panel.childNodes.slice(0, -1).map((node) => node.outerHTML).join("");
+}
+
+process.stdout.write(JSON.stringify(await ANSWERS[ask]()), () => process.exit(0));
