@@ -61,6 +61,12 @@ def standing_of(exercise: Exercise) -> Standing:
     return standing
 
 
+def battle_at(exercise: Exercise, seq: int) -> Battle:
+    """The battle after the first `seq` events of the log (law 1: any prefix)."""
+    bodies = exercise.events.filter(seq__lte=seq).order_by("seq").values_list("body", flat=True)
+    return fold(standing_of(exercise).setup.battle, map(read_event, bodies))
+
+
 def keep(exercise_id: str, standing: Standing) -> None:
     """Remember a standing that is committed; the ones not used for longest are forgotten."""
     with _lock:

@@ -10,28 +10,33 @@ from adjudication.visibility import view_for
 from wargame.exercises import join_codes
 from wargame.hub import hub
 from wargame.models import Event, Exercise, Seat
-from wargame.positions import standing_of
+from wargame.positions import battle_at, standing_of
 from wargame.qr import qr_svg
 from wargame.services import Answer
 from wargame.streams import events_after, loaded, moment
 
 
-def whole_view(seat: Seat, join_address: str) -> dict[str, Any]:
+def whole_view(seat: Seat, join_address: str, at: int | None = None) -> dict[str, Any]:
     """Everything a seat may know, with the number `n` of its stream that the state belongs to (late join).
 
-    `join_address` is where others join, for the QR codes that the director shows.
+    `join_address` is where others join, for the QR codes that the director shows. `at` asks for the state as it was
+    at an earlier number of the seat's own stream, for a page that is opened while a reveal is running in the room.
     """
     with transaction.atomic():
         exercise = Exercise.objects.get(pk=seat.exercise_id)
-        standing = standing_of(exercise)
-        state = view_for(standing.position.battle, seat.role)
+        newest = exercise.numbers.get(seat.role, 0)
+        number = newest if at is None else min(at, newest)
         # Of what this seat may see: the time of another's plan is hidden with the plan.
-        number = exercise.numbers.get(seat.role, 0)
         last = Event.objects.filter(exercise=exercise, **{f"n_{seat.role}": number}).first()
+        if number == newest:
+            battle = standing_of(exercise).position.battle
+        else:
+            battle = battle_at(exercise, last.seq if last else 0)
+        state = view_for(battle, seat.role)
     scenario = exercise.scenario_data
     codes = join_codes(exercise) if seat.role == "director" else None
     return {
-        "n": exercise.numbers.get(seat.role, 0),
+        "n": number,
         "epoch": exercise.epoch,
         "id": exercise.id,
         "title": exercise.title,

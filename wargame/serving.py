@@ -17,7 +17,6 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> bool:
     from daphne.server import Server
 
     from wargame.frames import LARGEST_FRAME
-
     from wargame.static_files import StaticFirst
 
     began = False

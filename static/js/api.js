@@ -59,6 +59,8 @@ export function createApi(page) {
     getEvents,
     /** @returns {Promise<import("./types.js").View>} */
     getView: () => request(urls.view),
+    /** The state as it was at an earlier number. @param {number} n @returns {Promise<import("./types.js").View>} */
+    getViewAt: (n) => request(`${urls.view}?at=${n}`),
     /** Everything between two numbers, in order. @param {number} after @param {number} upTo */
     async getUpTo(after, upTo) {
       /** @type {import("./types.js").WargameEvent[]} */

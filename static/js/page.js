@@ -8,7 +8,7 @@ import { gunName, sideName } from "./names.js";
 import { createLog } from "./panel/log.js";
 import { createPanel } from "./panel/panel.js";
 import { openDialog } from "./screens/frame.js";
-import { createSession } from "./session.js";
+import { createSession, whereTheRoomIs } from "./session.js";
 import { createStore } from "./store.js";
 import { clauses, pick, readJson, t } from "./text.js";
 
@@ -35,10 +35,8 @@ async function start() {
   const api = createApi(page);
   loading(t("The exercise is being opened."), t("Loading the map, the units and the state of the adjudication…"));
   try {
-    const view = await api.getView();
-    loading(t("The exercise is being opened."), t("Loading what has happened so far…"));
-    const history = await api.getUpTo(Math.max(0, view.n - 400), view.n);
-    await build(api, view, history);
+    const { view, history, ahead } = await whereTheRoomIs(api);
+    await build(api, view, history, ahead);
   } catch (problem) {
     if (!(problem instanceof Refused) && !(problem instanceof TypeError)) console.error(problem);
     loading(t("The exercise could not be opened."),
@@ -53,8 +51,13 @@ async function screenOf(role) {
   return (await import("./screens/observer.js")).observerScreen;
 }
 
-/** @param {ReturnType<typeof createApi>} api @param {import("./types.js").View} view @param {import("./types.js").WargameEvent[]} history */
-async function build(api, view, history) {
+/**
+ * @param {ReturnType<typeof createApi>} api
+ * @param {import("./types.js").View} view
+ * @param {import("./types.js").WargameEvent[]} history
+ * @param {import("./types.js").WargameEvent[]} ahead
+ */
+async function build(api, view, history, ahead) {
   const screen = await screenOf(view.you.role);
   const store = createStore(view);
   const places = { board: h("div", { class: "board-place" }), panel: h("div", { class: "panel-place" }), log: h("div", { class: "log-place" }) };
@@ -106,7 +109,7 @@ async function build(api, view, history) {
     });
   }
   store.subscribe(boardDrawer(ctx));
-  session.open(view, history);
+  session.open(view, history, ahead);
 }
 
 /** The board shows what the panel has shown; plans are the viewer's own and always the latest. @param {import("./screens/context.js").Context} ctx */

@@ -1,10 +1,24 @@
 /** A page's life with the server: events into store and panel in step, the link's state, a fresh view where needed. */
+import { unseen } from "./panel/pace.js";
 import { connect } from "./socket.js";
 
 /** How long "connected again" stays, in milliseconds. */
 const NOTICE = 8000;
 /** Steps that come closer together than this are being skipped, and the board need not move for them. */
 const SKIPPED = 15;
+
+/**
+ * What a page that is opened shows: the view and its history, and what the room is only now being shown.
+ * @param {ReturnType<typeof import("./api.js").createApi>} api
+ */
+export async function whereTheRoomIs(api) {
+  const view = await api.getView();
+  const history = await api.getUpTo(Math.max(0, view.n - 400), view.n);
+  const count = document.hidden ? 0 : unseen(/** @type {any} */ (history), api.now());
+  if (!count) return { view, history, ahead: [] };
+  const seen = history.slice(0, -count);
+  return { view: await api.getViewAt(view.n - count), history: seen, ahead: history.slice(-count) };
+}
 
 /**
  * @param {object} given
@@ -117,8 +131,12 @@ export function createSession({ page, api, store, panel, log, board }) {
     }
   }
 
-  /** @param {import("./types.js").View} view @param {import("./types.js").WargameEvent[]} history */
-  function open(view, history) {
+  /**
+   * @param {import("./types.js").View} view
+   * @param {import("./types.js").WargameEvent[]} history  up to the view
+   * @param {import("./types.js").WargameEvent[]} [ahead]  behind the view: being shown in the room now
+   */
+  function open(view, history, ahead = []) {
     generation += 1;
     hurry = false;
     store.reset(view);
@@ -130,10 +148,11 @@ export function createSession({ page, api, store, panel, log, board }) {
     store.remember(history);
     const url = `${page.urls?.socket ?? `/ws/exercises/${page.exercise}/`}?seat=${encodeURIComponent(page.seat.id)}`;
     socket = connect({
-      url, after: view.n, epoch: view.epoch, fetchEvents: api.getUpTo,
+      url, after: ahead[ahead.length - 1]?.n ?? view.n, epoch: view.epoch, fetchEvents: api.getUpTo,
       onEvents: (events, { caughtUp }) => take(events, caughtUp),
       onPresence: store.setSeats, onState: follow, onResync: refresh,
     });
+    if (ahead.length) take(ahead, false);
   }
 
   return {

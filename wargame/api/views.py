@@ -79,15 +79,16 @@ class Join(APIView):
 
 
 class OneExercise(APIView):
-    """The caller's view of the whole state."""
+    """The caller's view of the whole state, now or at an earlier number of his own stream."""
 
     authentication_classes = (SeatAuthentication,)
     permission_classes = (HoldsSeat,)
 
-    @extend_schema(responses={200: dict, 401: shapes.Problem})
+    @extend_schema(parameters=[OpenApiParameter("at", int)], responses={200: dict, 401: shapes.Problem})
     def get(self, request: Request, exercise_id: str) -> Response:
         address = settings.JOIN_ADDRESS or request.build_absolute_uri("/")
-        return Response(whole_view(seat_of(request), address))
+        at = shapes.whole(request.query_params, "at", -1, 10**9)
+        return Response(whole_view(seat_of(request), address, None if at < 0 else at))
 
 
 class Events(APIView):

@@ -1,16 +1,19 @@
 /** Counters: side by colour, frame and letter, the APP-6 symbol, status badges, stacks, wrecks, and objectives as flags. */
 
 import { pick, t } from "../text.js";
+import { cell } from "./rings.js";
 import { el, group, keyed, text } from "./svg.js";
-/** @import { Geometry, Objective, Unit } from "./types.js" */
-/** @typedef {{unit: Unit, x: number, y: number, count: number, fanned: boolean, wreck: boolean, near: boolean}} Piece */
+import { GROWN } from "./viewport.js";
+/** @import { Label } from "./labels.js" */
+/** @import { Geometry, Objective, Rect, Unit } from "./types.js" */
+/** @typedef {{unit: Unit, x: number, y: number, count: number, fanned: boolean, wreck: boolean, near: boolean, dead?: number, scale?: number}} Piece */
 
 const SYMBOLS = new URL("../../img/symbols.svg", import.meta.url).href;
 const LETTER = { red: "R", blue: "B" };
 /** A stack is drawn this deep; its count tells the rest. */
 const DEEPEST = 4;
 const LIFT = 3.6;
-const FAN = { across: 57, down: 52, columns: 4 };
+const FAN = { across: 74, down: 70, columns: 4 };
 
 /** @param {number} x @param {number} y @param {number} width @param {number} height @param {string} className @param {number} [rx] */
 const rect = (x, y, width, height, className, rx = 0) => el("rect", { x, y, width, height, rx, class: className });
@@ -28,7 +31,7 @@ const GLYPHS = {
 /** @param {"S"|"M"|"F"|"K"} status @param {number} x @param {number} y */
 export function badge(status, x, y) {
   if (status === "S") {
-    return group("badge badge-s", [rect(-22, -4.6, 44, 9.2, "band", 2), text("mark", "S", 0, 3.3)], { x, y });
+    return group("badge badge-s", [group("size", [rect(-22, -4.6, 44, 9.2, "band", 2), text("mark", "S", 0, 3.4)])], { x, y });
   }
   const letter = text("mark", status, status === "K" ? 0 : 6.2, 3.6);
   const parts = status === "K"
@@ -37,40 +40,45 @@ export function badge(status, x, y) {
   return group(`badge badge-${status.toLowerCase()}`, [group("size", parts)], { x, y });
 }
 
-/** One counter about 0, 0. @param {Unit} unit @param {{count?: number}} [how] */
-export function counter(unit, { count = 1 } = {}) {
+/** The name under a counter that is fanned out: two lines where one is too long. @param {Unit} unit */
+function nameUnder(unit) {
   const name = pick(unit.name);
+  const words = name.length > 12 ? name.split(" ") : [name];
+  const cut = Math.ceil(words.length / 2);
+  return [words.slice(0, cut), words.slice(cut)].filter((line) => line.length).map((line, i) => text("name", line.join(" "), 0, 32 + i * 10.5));
+}
+
+/** One counter about 0, 0. @param {Unit} unit @param {{count?: number, fanned?: boolean, dead?: number}} [how] */
+export function counter(unit, { count = 1, fanned = false, dead = 0 } = {}) {
   const parts = [el("title", {}, [statusText(unit)]), rect(-22, -20, 44, 40, "plate", 4)];
   if (unit.side === "blue") parts.push(rect(-20, -18, 40, 36, "inner", 2.4));
   parts.push(
     text("letter", LETTER[unit.side], -12.6, -9.2),
-    rect(-17.5, -7.6, 35, 23.4, "symbol-ground", 1), symbol(unit.type),
+    group("face", [rect(-17.5, -7.6, 35, 23.4, "symbol-ground", 1), symbol(unit.type)]),
   );
   if (unit.suppressed) parts.push(badge("S", 0, 17.6));
   if (unit.mobility_kill) parts.push(badge("M", 17, -14.4));
   if (unit.firepower_kill) parts.push(badge("F", 17, unit.mobility_kill ? 0.6 : -14.4));
+  if (dead) parts.push(badge("K", -22, 20));
   if (count > 1) {
-    parts.push(group("count", [el("circle", { r: 8 }), text("mark", count, 0, 3.7)], { x: 21, y: 19 }));
+    parts.push(group("count", [group("size", [el("circle", { r: 8 }), text("mark", count, 0, 3.9)])], { x: 21, y: 19 }));
   }
-  const label = text("name", name, 0, 31);
-  // Long names shrink before they run into the neighbours.
-  const wide = [...name].reduce((sum, c) => sum + (c > "\u2e80" ? 1 : 0.56), 0);
-  label.setAttribute("style", `font-size:${Math.max(5.8, Math.min(9.4, 57 / wide)).toFixed(1)}px`);
-  parts.push(label);
+  if (fanned) parts.push(...nameUnder(unit));
   return group(`counter side-${unit.side}`, [group("body", parts)]);
 }
 
-/** A destroyed unit: dark, struck, askew, with its letter. @param {Unit} unit */
-function wreck(unit) {
-  return group(`counter wreck side-${unit.side}`, [
+/** A destroyed unit: dark, struck, askew, with its letter. @param {Unit} unit @param {{dead?: number, fanned?: boolean}} how */
+function wreck(unit, { dead = 1, fanned = false }) {
+  return group(`counter wreck side-${unit.side}`, [group("body", [
     el("title", {}, [statusText(unit)]),
     el("g", { transform: "rotate(-7)" }, [
       rect(-21, -19, 42, 38, "plate", 4), symbol(unit.type),
       text("letter", LETTER[unit.side], -13, -8.6),
       el("path", { d: "M-15,15L17,-7M-13,-6L16,15", class: "strike" }),
     ]),
-    badge("K", 14, -14),
-  ]);
+    ...(dead ? [badge("K", 14, -14)] : []),
+    ...(fanned ? nameUnder(unit) : []),
+  ])]);
 }
 
 /** Words for what a counter shows. @param {Unit} unit */
@@ -83,12 +91,18 @@ export function statusText(unit) {
   return [`${pick(unit.name)} (${side})`, ...states].join(", ");
 }
 
-/** @param {SVGElement} layer @param {Geometry} geometry */
-export function createCounters(layer, geometry) {
+/**
+ * @param {SVGElement} layer @param {Geometry} geometry
+ * @param {{unit: () => number, named: (labels: Label[]) => void}} map `unit` in legible pixels of a world unit
+ */
+export function createCounters(layer, geometry, { unit: pixels, named }) {
   const pieces = keyed(layer);
   /** @type {Map<string, Unit[]>} */
   let stacks = new Map();
   let open = /** @type {string|null} */ (null);
+  let spread = 1;
+  /** @type {Piece[]} */
+  let laid = [];
 
   /** @param {string} hex @param {Unit[]} units @returns {Piece[]} */
   function lay(hex, units) {
@@ -99,21 +113,23 @@ export function createCounters(layer, geometry) {
     if (fanned) {
       const columns = Math.min(FAN.columns, units.length);
       const lines = Math.ceil(units.length / columns);
+      // Far away the fan is spread wider and its counters larger, or it would show nothing.
+      spread = Math.max(1, 1 / pixels());
       return [...alive, ...dead].map((unit, i) => ({
-        unit, count: 1, fanned, wreck: Boolean(unit.destroyed), near: false,
-        x: centre.x + ((i % columns) - (Math.min(columns, units.length) - 1) / 2) * FAN.across,
-        y: centre.y + (Math.floor(i / columns) - (lines - 1) / 2) * FAN.down,
+        unit, count: 1, fanned, wreck: Boolean(unit.destroyed), near: false, scale: spread,
+        x: centre.x + ((i % columns) - (Math.min(columns, units.length) - 1) / 2) * FAN.across * spread,
+        y: centre.y + (Math.floor(i / columns) - (lines - 1) / 2) * FAN.down * spread,
       }));
     }
     const deep = Math.min(alive.length, DEEPEST);
     return [
       ...dead.map((unit, i) => ({
-        unit, count: 1, fanned, wreck: true, near: false,
-        x: centre.x - (alive.length ? 7 : 0) + i * 3, y: centre.y + (alive.length ? 6 : 0) - i * 3,
+        unit, count: 1, fanned, wreck: true, near: false, dead: alive.length || i < dead.length - 1 ? 0 : 1,
+        x: centre.x - (alive.length ? 8 : 0) + i * 3, y: centre.y + (alive.length ? 7 : 0) - i * 3,
       })),
       ...alive.slice(alive.length - deep).map((unit, i) => ({
         unit, fanned, wreck: false, near: i < deep - 1,
-        count: i === deep - 1 ? alive.length : 1,
+        count: i === deep - 1 ? alive.length : 1, dead: i === deep - 1 ? dead.length : 0,
         x: centre.x + (i - (deep - 1) / 2) * LIFT, y: centre.y - (i - (deep - 1) / 2) * LIFT,
       })),
     ];
@@ -123,13 +139,17 @@ export function createCounters(layer, geometry) {
     const all = [...stacks].flatMap(([hex, units]) => lay(hex, units));
     const ordered = [...all.filter((p) => p.wreck && !p.fanned), ...all.filter((p) => !p.wreck && !p.fanned), ...all.filter((p) => p.fanned)];
     pieces.update(ordered.map((piece) => [piece.unit.id, piece]), (piece, id) => {
-      const element = piece.wreck ? wreck(piece.unit) : counter(piece.unit, piece);
-      element.setAttribute("transform", `translate(${piece.x.toFixed(1)} ${piece.y.toFixed(1)})`);
+      const element = piece.wreck ? wreck(piece.unit, piece) : counter(piece.unit, piece);
+      element.setAttribute("transform", `translate(${piece.x.toFixed(1)} ${piece.y.toFixed(1)})${piece.scale ? ` scale(${piece.scale.toFixed(2)})` : ""}`);
       element.setAttribute("data-unit", id);
       element.classList.toggle("fanned", piece.fanned);
       element.classList.toggle("under", piece.near);
       return element;
     });
+    laid = ordered;
+    named(ordered.filter((p) => !p.fanned && !p.near && !p.wreck).map((p) => ({
+      key: `unit ${p.unit.id}`, at: { x: p.x, y: p.y }, reach: p.unit.suppressed ? 25 : 23, words: [pick(p.unit.name)], className: "unit", when: "near", below: true,
+    })));
   }
 
   return {
@@ -147,6 +167,15 @@ export function createCounters(layer, geometry) {
       open = hex;
       draw();
     },
+    /** What labels keep clear of. @returns {Rect[]} */
+    places() {
+      const half = pixels() < 1.15 ? 20 * GROWN : 21;
+      return laid.map(({ x, y, scale = 1 }) => ({ x: x - half * scale, y: y - half * scale, width: 2 * half * scale, height: 2 * half * scale }));
+    },
+    /** The zoom has changed: an open fan is laid anew. */
+    rescale() {
+      if (open && Math.abs(Math.max(1, 1 / pixels()) / spread - 1) > 0.03) draw();
+    },
     /** @param {string} hex @returns {Unit[]} */
     at: (hex) => stacks.get(hex) ?? [],
     /** Where a counter lies now. @param {string} id */
@@ -158,12 +187,23 @@ export function createCounters(layer, geometry) {
   };
 }
 
-/** Objectives: a flag on a pole above the hex, with its value and name. @param {Objective} objective */
-export function flag(objective) {
-  return group("objective", [
-    el("path", { d: "M15,-10V-41", class: "pole" }),
-    el("path", { d: "M15,-41h22l-5,6.5l5,6.5h-22z", class: "cloth" }),
-    ...(objective.value ? [text("mark", objective.value, 23.5, -31)] : []),
-    text("name", pick(objective.name), 11, -32),
-  ]);
+/** An objective is a golden rim about its hex; the flag with its value and name stands beside it. @param {Geometry} geometry @param {Objective} objective */
+export const objectiveRim = (geometry, objective) =>
+  group("objective", [cell(geometry, objective.hex, "rim-halo"), cell(geometry, objective.hex, "rim")]);
+
+/** @param {Geometry} geometry @param {Objective} objective @returns {Label} */
+export function objectiveLabel(geometry, objective) {
+  const value = String(objective.value ?? "");
+  const wide = 9 + 7 * value.length;
+  return {
+    key: `objective ${objective.hex}`, at: geometry.center(objective.hex), reach: 30, words: [pick(objective.name)], className: "objective",
+    icon: {
+      width: wide + 2,
+      draw: () => group("flag", [
+        el("path", { d: `M${-wide / 2},-7V8`, class: "pole" }),
+        el("path", { d: `M${-wide / 2},-7h${wide}l-3,6l3,6h${-wide}z`, class: "cloth" }),
+        text("mark", value, -1, 3),
+      ]),
+    },
+  };
 }

@@ -73,7 +73,7 @@ function entries(container) {
       [t("firepower kill"), sample({ firepower_kill: true })],
     ]],
     [t("Artillery"), [
-      [t("aim of a battery"), picture(aimSign("red", ""), "-52 -36 104 72")],
+      [t("aim of a battery"), picture(aimSign("red"), "-52 -36 104 72")],
       [t("impact of gun 3"), picture(burst("red", 3), "-23 -16 46 32")],
       [t("open fire zone"), picture(group("zone", [el("rect", { x: -20, y: -13, width: 40, height: 26, class: "hatch", fill: "var(--board-hatch)" })]), "-23 -16 46 32")],
     ]],

@@ -3,6 +3,7 @@
 import { t } from "../text.js";
 import { cell, chip, rings } from "./rings.js";
 import { el, group, keyed, text } from "./svg.js";
+/** @import { Label } from "./labels.js" */
 /** @import { Geometry, Lookups, Marker, Plan, Point } from "./types.js" */
 
 const BURST = Array.from({ length: 20 }, (_, i) => {
@@ -27,15 +28,14 @@ export function tag(label, x, y) {
   return group("tag", [group("size", [el("rect", { x: -width / 2, y: -7, width, height: 14, rx: 3 }), text("mark", label, 0, 3.4)])], { x, y });
 }
 
-/** @param {string|null} side @param {string} label */
-export const aimSign = (side, label) =>
+/** @param {string|null} side */
+export const aimSign = (side) =>
   group(`aim side-${side}`, [
     el("circle", { r: 26, class: "halo" }),
     el("circle", { r: 26, class: "dashes" }),
     el("path", { d: "M0,-33V-15M0,33V15M-33,0H-15M33,0H15", class: "halo" }),
     el("path", { d: "M0,-33V-15M0,33V15M-33,0H-15M33,0H15", class: "cross" }),
     el("circle", { r: 2.2, class: "dot" }),
-    ...(label ? [tag(label, 0, -35)] : []),
   ]);
 
 /** @param {string|null} side @param {number|string|null} gun */
@@ -63,16 +63,16 @@ export const offMapSign = (at, angle, side, gun) =>
     tag(t("off the map"), 0, 21),
   ], at);
 
-/** The sign of fire on its way: a falling shell and the turn it arrives. @param {string} side @param {string} label */
-const planSign = (side, label) =>
-  group(`plan side-${side}`, [
-    el("circle", { r: 12, class: "ground" }),
-    el("path", { d: "M-3.4,-7.5h6.8v7c0,3.6 -2,6 -3.4,8c-1.4,-2 -3.4,-4.4 -3.4,-8zM-3.4,-4.4h6.8", class: "shell" }),
-    tag(label, 0, -21),
-  ]);
+/** The sign of fire on its way: a falling shell. */
+const SHELL = {
+  width: 7,
+  draw: () => el("g", {}, [el("path", { d: "M-2.6,-5.6h5.2v5.3c0,2.7 -1.5,4.5 -2.6,6c-1.1,-1.5 -2.6,-3.3 -2.6,-6zM-2.6,-3.3h5.2", class: "shell" })]),
+};
+const IMPACTS = { width: 10, draw: () => el("g", {}, [el("polygon", { points: BURST, class: "burst", transform: "scale(0.5)" })]) };
 
-/** @param {{zones: SVGElement, plans: SVGElement, top: SVGElement}} layers @param {Geometry} geometry @param {Lookups} lookups @param {string} hatch */
-export function createMarkers(layers, geometry, lookups, hatch) {
+/** @param {{zones: SVGElement, plans: SVGElement, top: SVGElement}} layers @param {Geometry} geometry @param {Lookups} lookups
+ * @param {{hatch: string, taken: (hex: string) => boolean, label: (kind: string, labels: Label[]) => void}} board */
+export function createMarkers(layers, geometry, lookups, { hatch, taken, label }) {
   const zones = keyed(layers.zones);
   const signs = keyed(layers.top);
   const plans = keyed(layers.plans);
@@ -94,7 +94,7 @@ export function createMarkers(layers, geometry, lookups, hatch) {
       zones.update([...levels], (list, hex) => {
         const c = geometry.center(hex);
         const shown = [...new Set(list)].sort((a, b) => b - a).join("·");
-        return group("zone", [cell(geometry, hex, "hatch", { fill: hatch }), chip(shown, { x: c.x, y: c.y - 25 }, "zone-level")]);
+        return group("zone", [cell(geometry, hex, "hatch", { fill: hatch }), chip(shown, { x: c.x, y: c.y - 25 }, taken(hex) ? "zone-level extra" : "zone-level")]);
       });
       /** @type {[string, object][]} */
       const entries = [];
@@ -117,23 +117,35 @@ export function createMarkers(layers, geometry, lookups, hatch) {
         const m = /** @type {Marker & {kind: string, inner?: boolean}} */ (value);
         const c = geometry.center(m.hex);
         if (m.kind === "arrow") return arrow(geometry.center(/** @type {string} */ (m.aim_hex)), c, side(m.battery));
-        const sign = m.kind === "aim" ? aimSign(side(m.battery), name(m.battery)) : burst(side(m.battery), m.gun);
+        const sign = m.kind === "aim" ? aimSign(side(m.battery)) : burst(side(m.battery), m.gun);
         const at = slot(c, m.gun);
         const near = m.inner ? 0.45 : 1;
         sign.setAttribute("transform", `translate(${c.x + (at.x - c.x) * near} ${c.y + (at.y - c.y) * near})`);
         sign.setAttribute("data-marker", key);
         return sign;
       });
+      label("aims", all.filter((m) => m.gun === null).map((m) => ({
+        key: `aim ${m.battery}`, at: geometry.center(m.hex), reach: 34, words: [name(m.battery), m.battery], className: `fire side-${side(m.battery)}`, chip: true,
+      })));
+      // Far away numbers do not fit about a hex: one chip beside it names the guns.
+      /** @type {Map<string, Marker[]>} */
+      const fallen = new Map();
+      for (const m of all) if (m.gun !== null) fallen.set(`${m.battery} ${m.hex}`, [...(fallen.get(`${m.battery} ${m.hex}`) ?? []), m]);
+      label("guns", [...fallen].map(([key, list]) => ({
+        key: `guns ${key}`, at: geometry.center(list[0].hex), reach: 28, words: [list.map((m) => m.gun).sort().join(" ")],
+        className: `fire guns side-${side(list[0].battery)}`, chip: true, icon: IMPACTS, when: "far",
+      })));
     },
     /** @param {Plan[]} list */
     setPlans(list) {
       const due = (/** @type {Plan} */ plan) => `${t("T{turn}", { turn: plan.due })} · ${plan.label ?? name(plan.battery)}`;
-      plans.update(list.map((plan) => [`${plan.battery} ${plan.due} ${plan.target}`, plan]), (plan) => {
-        const sign = planSign(plan.side, due(plan));
-        const c = geometry.center(plan.target);
-        sign.setAttribute("transform", `translate(${c.x} ${c.y})`);
-        return group(`planned side-${plan.side}`, [rings(geometry, plan.target, plan.levels ?? [], { every: false }), sign]);
-      });
+      const key = (/** @type {Plan} */ plan) => `${plan.battery} ${plan.due} ${plan.target}`;
+      plans.update(list.map((plan) => [key(plan), plan]), (plan) => group(`planned side-${plan.side}`, [
+        rings(geometry, plan.target, plan.levels ?? [], { every: false, taken }), cell(geometry, plan.target, "aimed"),
+      ]));
+      label("plans", list.map((plan) => ({
+        key: `plan ${key(plan)}`, at: geometry.center(plan.target), reach: 30, words: [due(plan)], className: `coming side-${plan.side}`, chip: true, icon: SHELL,
+      })));
     },
     side, name,
     /** @param {string} key */

@@ -2,7 +2,7 @@
 
 import { t } from "../text.js";
 import { aimSign, arrow, burst, markerKey, offMapSign, slot, tag } from "./markers.js";
-import { cell, chip, levelPlace, rim, within } from "./rings.js";
+import { cell, levels as levelsOf, rim, within } from "./rings.js";
 import { el, group, text } from "./svg.js";
 /** @import { BoardEvent, Geometry, Point } from "./types.js" */
 
@@ -80,7 +80,7 @@ export function createMotion(layer, geometry, markers, counters, { still, levels
       clear("ring", "result", "trail");
       const gun = data.gun ?? null;
       if (gun !== null) impacts.set(markerKey(data.battery, gun), data.hex);
-      const sign = gun === null ? aimSign(side, markers.name(data.battery)) : burst(side, gun);
+      const sign = gun === null ? aimSign(side) : burst(side, gun);
       const at = slot(geometry.center(data.hex), gun);
       return instead(markerKey(data.battery, gun), sign, 300, (t) => move(sign, at, gun === null ? 1.8 - 0.8 * ease(t) : ease(t)));
     },
@@ -165,7 +165,7 @@ export function createMotion(layer, geometry, markers, counters, { still, levels
       parts.push(group("ring", [
         ...ring.map((h) => cell(geometry, h, `ring-cell ring-${far}`)),
         el("path", { d: rim(geometry, within(geometry, hex, far)), class: "ring-rim" }),
-        ...ring.map((h) => chip(level, levelPlace(geometry.center(h)), "level")),
+        ...levelsOf(geometry, ring, level, (h) => counters.at(h).length > 0),
       ]));
     });
     const sign = group(`rings side-${side}`, parts);
@@ -182,7 +182,7 @@ export function createMotion(layer, geometry, markers, counters, { still, levels
     const at = counters.find(unit);
     if (!at) return undefined;
     const letter = result && LETTERS.has(result) ? result : "–";
-    const sign = group(`result result-${letter}`, [el("circle", { r: 13 }), text("mark", letter, 0, 6)]);
+    const sign = group(`result result-${letter}`, [group("size", [el("circle", { r: 13 }), text("mark", letter, 0, 6)])]);
     put("result", sign);
     return tween(320, (t) => {
       move(sign, { x: at.x, y: at.y - 26 * (1 - t * t) - 4 }, 1.5 - 0.5 * ease(t));

@@ -40,23 +40,30 @@ export const chip = (content, at, className = "") =>
     text("mark", content, 0, 3.7),
   ])], at);
 
+/** The levels of one ring: far away only one is written, in a hex where nothing stands.
+ * @param {Geometry} geometry @param {string[]} ring @param {string|number} level @param {(hex: string) => boolean} taken */
+export function levels(geometry, ring, level, taken) {
+  const free = ring.find((hex) => !taken(hex));
+  return ring.map((hex) => chip(level, levelPlace(geometry.center(hex)), hex === free ? "level" : "level extra"));
+}
+
 /** Rings about a hex with the level of each: `every` puts it in every hex, else once a ring.
- * @param {Geometry} geometry @param {string} hex @param {number[]} levels @param {{every: boolean}} how */
-export function rings(geometry, hex, levels, { every }) {
+ * @param {Geometry} geometry @param {string} hex @param {number[]} levelsOf @param {{every: boolean, taken: (hex: string) => boolean}} how */
+export function rings(geometry, hex, levelsOf, { every, taken }) {
   const parts = [];
-  const reach = reachOf(levels);
+  const reach = reachOf(levelsOf);
   for (let far = reach; far >= 0; far -= 1) {
-    if (!levels[far]) continue;
+    if (!levelsOf[far]) continue;
     const ring = geometry.ring(hex, far);
     if (every) ring.forEach((h) => parts.push(cell(geometry, h, `ring-cell ring-${far}`)));
     parts.push(el("path", { d: rim(geometry, within(geometry, hex, far)), class: "ring-rim" }));
   }
   for (let far = reach; far >= 0; far -= 1) {
     const ring = geometry.ring(hex, far);
-    const shown = every ? ring : ring.slice(0, 1);
-    for (const h of shown) {
+    if (every) parts.push(...levels(geometry, ring, levelsOf[far], taken));
+    else for (const h of ring.slice(0, 1)) {
       const c = geometry.center(h);
-      parts.push(chip(levels[far], every ? levelPlace(c) : { x: c.x, y: c.y + 22 }, "level"));
+      parts.push(chip(levelsOf[far], { x: c.x, y: c.y + 22 }, "level extra"));
     }
   }
   return group("rings", parts);

@@ -104,7 +104,6 @@ export function createPainter(scene, palette) {
       fill(bin.paths.house, colour.house);
     }
     for (const cell of scene.forts) if (meets({ ...cell, width: 0, height: 0 }, view, RADIUS)) paintFort(c, scene, cell, colour);
-    if (display.grid) paintNames(c, scene, view, colour);
     c.restore();
     stroke(rim, colour.rim, 1.6);
   };
@@ -124,22 +123,6 @@ function paintGrid({ cells, geometry }, view, stroke, style) {
     });
   }
   stroke(path, style, 0.8);
-}
-
-/** Every fifth hex bears its full name. @param {CanvasRenderingContext2D} c @param {Scene} scene @param {Rect} view @param {Palette} colour */
-function paintNames(c, { cells, geometry }, view, colour) {
-  c.font = '600 9px "Segoe UI", Roboto, "Noto Sans", sans-serif';
-  c.textAlign = "center";
-  c.textBaseline = "middle";
-  for (const cell of cells) {
-    if (cell.row % 5 || cell.column % 5 || !meets({ ...cell, width: 0, height: 0 }, view, RADIUS)) continue;
-    const y = cell.y - (geometry.pointy ? 22.5 : 21.5);
-    c.strokeStyle = colour.halo;
-    c.lineWidth = 2.6;
-    c.strokeText(cell.hex, cell.x, y);
-    c.fillStyle = colour.ink;
-    c.fillText(cell.hex, cell.x, y);
-  }
 }
 
 /** @param {CanvasRenderingContext2D} c @param {Scene} scene @param {Rect} view @param {Palette} colour @param {Stroke} stroke */

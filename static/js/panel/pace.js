@@ -39,6 +39,26 @@ export function beats(events) {
   });
 }
 
+/**
+ * How many of these events the room has not seen yet: each is shown some beats after its submission, so a page that is
+ * opened in the middle of a reveal joins it where the others are.
+ * @param {(WargameEvent & {at: string})[]} events  oldest first
+ * @param {number} now  the server's clock, in milliseconds
+ */
+export function unseen(events, now) {
+  // What was released together stands under one moment.
+  let first = events.length;
+  while (first > 0 && now - Date.parse(events[first - 1].at) < 2 * LONGEST) first -= 1;
+  const recent = events.slice(first);
+  const spans = beats(recent);
+  let shown = -Infinity;
+  const ahead = recent.findIndex((event, index) => {
+    shown = Math.max(shown, Date.parse(event.at)) + Math.max(spans[index].rest, spans[index].move);
+    return shown > now;
+  });
+  return ahead < 0 ? 0 : recent.length - ahead;
+}
+
 /** @param {WargameEvent} event @returns {string | null} */
 function batteryOf(event) {
   return event.data.battery ?? event.data.cause?.battery ?? null;

@@ -26,7 +26,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         path: Path = options["script"]
         beside = path.parent
-        # Where the output is in another encoding (a Windows pipe), Chinese is written as \u escapes: still the same JSON.
+        # Where the output has another encoding (a Windows pipe), Chinese is written as \u escapes: the same JSON.
         encoding = getattr(self.stdout, "encoding", None) or "utf-8"
         speaks_utf8 = encoding.lower().replace("-", "") == "utf8"
         try:

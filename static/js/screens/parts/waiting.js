@@ -54,7 +54,7 @@ export function waiting(ctx) {
     const { title, detail, side } = sentence(ctx);
     // Whose dice are asked for reads it above the entry itself.
     part.hidden = openRoll(ctx) !== null;
-    part.className = `waiting ${state.status}${side ? ` side-${side}` : ""}${side && side === ctx.side ? " mine" : ""}`;
+    part.className = ["waiting", state.status, side ? `side-${side}` : "", side && side === ctx.side ? "mine" : ""].join(" ").trim();
     redraw(part, [title, detail, side, state.status, state.dice], () => [
       h("p", { class: "waiting-title" }, side ? h("span", { class: `letter side-${side}` }, sideLetter(side)) : null, title),
       detail ? h("p", { class: "row-detail" }, detail) : null,

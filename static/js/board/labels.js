@@ -1,0 +1,148 @@
+/** Words on the map at a size that is always read: each beside what it names, clear of counters and of each other. */
+
+import { el, group, keyed, text } from "./svg.js";
+/** @import { Point, Rect } from "./types.js" */
+
+/**
+ * Sizes are legible pixels, places are world units.
+ * @typedef {object} Label
+ * @property {string} key
+ * @property {Point} at
+ * @property {number} reach how far the label keeps from `at`, in world units
+ * @property {string[]} words the long form and, if it has one, the short
+ * @property {string} className
+ * @property {boolean} [chip] on a ground of its own
+ * @property {{width: number, draw: () => SVGElement}} [icon] before the words
+ * @property {"near"|"far"} [when] only where the map is near or far
+ * @property {boolean} [below] stands under its place or not at all
+ */
+/** @typedef {{x: number, y: number, width: number, height: number}} Box */
+
+const FONT = '700 11px "Segoe UI", Roboto, "Noto Sans", "Noto Sans SC", "Microsoft YaHei", "PingFang SC", sans-serif';
+const HIGH = 15;
+/** Right, left, above, below, then between; and how far out. */
+const WAYS = [[1, 0], [-1, 0], [0, -1], [0, 1], [1, -1], [-1, -1], [1, 1], [-1, 1]];
+const OUT = [0, 12, 26, 44, 66];
+/** In this order they choose their places. */
+const ORDER = ["aims", "guns", "plans", "objectives", "units"];
+
+/** @param {Box} a @param {Box} b */
+const overlap = (a, b) =>
+  Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
+  Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
+
+/**
+ * @param {SVGElement} layer
+ * @param {{unit: () => number, near: () => boolean, size: {width: number, height: number}, obstacles: () => Rect[]}} map
+ */
+export function createLabels(layer, { unit, near, size, obstacles }) {
+  const signs = keyed(layer);
+  const pen = document.createElement("canvas").getContext("2d");
+  /** @type {Map<string, number>} */
+  const widths = new Map();
+  /** @type {Record<string, Label[]>} */
+  const all = Object.fromEntries(ORDER.map((name) => [name, []]));
+  /** Where each stood, so that it stays there while it can. @type {Map<string, string>} */
+  let stood = new Map();
+  let waiting = false;
+
+  /** @param {string} words */
+  function widthOf(words) {
+    if (!words) return 0;
+    let width = widths.get(words);
+    if (width === undefined) {
+      if (pen) pen.font = FONT;
+      width = pen ? pen.measureText(words).width : words.length * 6.5;
+      widths.set(words, width);
+    }
+    return width;
+  }
+
+  /** @param {Label} label @param {Box[]} fixed @param {Box[]} words @param {number} u */
+  function find(label, fixed, words, u) {
+    const forms = near() ? label.words : label.words.slice(-1);
+    let best = /** @type {{cost: number, way: number, out: number, box: Box, words: string}|null} */ (null);
+    forms.forEach((form, f) => {
+      const icon = label.icon ? label.icon.width + (form ? 3 : 0) : 0;
+      const width = widthOf(form) + icon + (label.chip ? 8 : 2);
+      for (const [way, [dx, dy]] of WAYS.entries()) {
+        if (label.below && dy !== 1) continue;
+        for (const [out, far] of OUT.entries()) {
+          if (label.below && (out || dx)) continue;
+          const slant = dx && dy ? 0.75 : 1;
+          const x = label.at.x * u + dx * (label.reach * u * slant + far + 1) + (dx * width) / 2;
+          const y = label.at.y * u + dy * (label.reach * u * slant + far + 1) + (dy * HIGH) / 2;
+          const box = { x: x - width / 2, y: y - HIGH / 2, width, height: HIGH };
+          const area = width * HIGH;
+          const inside = overlap(box, { x: 0, y: 0, width: size.width * u, height: size.height * u });
+          const covers = fixed.reduce((sum, one) => sum + overlap(box, one), 0) * 1.5 + words.reduce((sum, one) => sum + overlap(box, one), 0) * 6;
+          if (label.below && covers > 0) continue;
+          const cost = (covers / area) * 100 + (1 - inside / area) * 90 + far * 0.5 + way + f * 12 - (stood.get(label.key) === `${way} ${out}` ? 8 : 0);
+          if (!best || cost < best.cost) best = { cost, way, out, box, words: form };
+        }
+      }
+    });
+    return best;
+  }
+
+  function arrange() {
+    waiting = false;
+    const u = unit();
+    const fixed = obstacles().map((o) => ({ x: o.x * u, y: o.y * u, width: o.width * u, height: o.height * u }));
+    /** @type {Box[]} */
+    const taken = [];
+    /** @type {Map<string, string>} */
+    const standing = new Map();
+    /** @type {[string, object][]} */
+    const entries = [];
+    for (const label of ORDER.flatMap((name) => all[name])) {
+      if (label.when && (label.when === "near") !== near()) continue;
+      const place = find(label, fixed, taken, u);
+      if (!place) continue;
+      taken.push(place.box);
+      standing.set(label.key, `${place.way} ${place.out}`);
+      const [dx, dy] = WAYS[place.way];
+      const slant = label.reach * (dx && dy ? 0.75 : 1);
+      const base = { x: label.at.x + dx * slant, y: label.at.y + dy * slant };
+      entries.push([label.key, {
+        label, words: place.words, base, lead: place.out > 0,
+        x: round(place.box.x + place.box.width / 2 - base.x * u), y: round(place.box.y + HIGH / 2 - base.y * u), width: place.box.width,
+      }]);
+    }
+    stood = standing;
+    signs.update(entries, (value) => sign(/** @type {any} */ (value)));
+  }
+
+  return {
+    /** @param {string} kind one of ORDER @param {Label[]} labels */
+    set(kind, labels) {
+      all[kind] = labels;
+      if (waiting) return;
+      waiting = true;
+      queueMicrotask(() => waiting && arrange());
+    },
+    arrange,
+  };
+}
+
+/** @param {number} n */
+const round = (n) => Math.round(n * 10) / 10;
+
+/** @param {{label: Label, words: string, base: Point, lead: boolean, x: number, y: number, width: number}} placed */
+function sign({ label, words, base, lead, x, y, width }) {
+  const icon = label.icon?.draw();
+  const left = -width / 2 + (label.chip ? 4 : 1);
+  icon?.setAttribute("transform", `translate(${left + (label.icon?.width ?? 0) / 2} 0)`);
+  const start = label.icon ? label.icon.width + 3 : 0;
+  const parts = [
+    ...(label.chip ? [el("rect", { x: -width / 2, y: -HIGH / 2, width, height: HIGH, rx: 3, class: "ground" })] : []),
+    ...(icon ? [icon] : []),
+    ...(words ? [text("words", words, start / 2, 4)] : []),
+  ];
+  // The line ends at the near edge of the words.
+  const end = { x: x - Math.sign(x) * Math.min(Math.abs(x), width / 2), y: y - Math.sign(y) * Math.min(Math.abs(y), HIGH / 2) };
+  return group(`label ${label.className}`, [group("px", [
+    ...(lead ? ["lead-halo", "lead"].map((name) => el("path", { d: `M0,0L${round(end.x)},${round(end.y)}`, class: name })) : []),
+    group("", parts, { x, y }),
+  ])], base);
+}
