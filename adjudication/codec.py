@@ -97,7 +97,9 @@ def read_command(data: Any) -> Command:
 
 def write_command(command: Command) -> dict[str, Any]:
     """The JSON object of a command, every field written out."""
-    fields = {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(command).items()}
+    fields = {
+        name: list(value) if isinstance(value, tuple) else value for name, value in asdict(command).items()
+    }
     return {"type": _NAMES[type(command)], **fields}
 
 

@@ -147,7 +147,7 @@ def _dice(fields: Fields) -> tuple[DiceSource, str | None]:
         if not isinstance(seed, int | str) or isinstance(seed, bool):
             raise FileError(child.at("seed"), "must be a whole number or a text")
         return SeededDice(full_seed(seed)), METHOD
-    faces = fields.list("dice", longest=1_000_000)
+    faces = fields.list("dice", [], longest=1_000_000)
     for index, face in enumerate(faces):
         if not isinstance(face, int) or isinstance(face, bool) or not 1 <= face <= 6:
             raise FileError(f"dice[{index}]", "a die shows a whole number from 1 to 6")

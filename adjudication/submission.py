@@ -83,7 +83,8 @@ def submit(position: Position, command: Command, *, actor: Actor, rules: Ruleset
     outcome = adjudicate(position.battle, command, actor=actor, inputs=inputs, rules=rules)
     if pending is not None:
         step = _alongside(position, pending, outcome, command)
-        return _resume_by_source(step, rules, source) if isinstance(command, asked.SetDice) else step
+        frees = isinstance(command, asked.SetDice | asked.Resume)
+        return _resume_by_source(step, rules, source) if frees else step
     return _advance(position, Pending(command, actor, position.battle, (), ()), outcome, ())
 
 
@@ -145,9 +146,13 @@ def _enter_dice(
 
 
 def _resume_by_source(step: Step, rules: Ruleset, source: DiceSource) -> Step:
-    """The dice have been set anew: where the open roll is automatic now, the waiting command goes on by itself."""
+    """The dice have been set anew, or a pause is over: where the open roll is automatic now, the waiting command goes
+    on by itself, though not while the exercise is paused.
+    """
     position, pending = step.position, step.position.pending
     waiting = position.battle.waiting
+    if position.battle.status == "paused":
+        return step
     if pending is None or waiting is None or position.battle.dice.mode(waiting["side"]) == "hand":
         return step
     after = _run_again(position, pending, pending.inputs, rules, source, requested=True)

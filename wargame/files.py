@@ -27,9 +27,8 @@ def read_json(path: Path) -> Any:
         text = path.read_text("utf-8-sig")
         data = json.loads(text)
         if "\\ud" in text.lower():
-            json.dumps(
-                data, ensure_ascii=False
-            ).encode()  # half a surrogate pair can be neither kept nor printed
+            # Half a surrogate pair can be neither kept nor printed.
+            json.dumps(data, ensure_ascii=False).encode()
         return data
     except OSError:
         raise FileError("", "there is no readable file {path}", {"path": str(path)}) from None
@@ -49,22 +48,25 @@ def read_json(path: Path) -> Any:
 
 
 def find_file(name: str, folder: Path, beside: Path | None) -> Any:
-    """A shipped file by its slug, or any file by its path (relative to `beside`, the file that names it)."""
+    """A shipped file by its slug, or any file by its path: seen from `beside`, the folder of the file that names it,
+    else from the working folder.
+    """
     shipped = folder / f"{name}.json"
     if shipped.parent == folder and shipped.is_file():
         return read_json(shipped)
-    if not name.endswith(".json"):
+    path = located(name, beside)
+    if not path.is_file() and path.suffix != ".json":
         known = ", ".join(sorted(path.stem for path in folder.glob("*.json")))
         raise FileError(
             "",
             "there is no “{name}”; shipped are: {known}; or give the path of a .json file",
             {"name": name[:80], "known": known},
         )
-    return read_json((beside or Path.cwd()) / name)
+    return read_json(path)
 
 
 def find_ruleset(name: str, beside: Path | None = None) -> Ruleset:
-    """The shipped ruleset, or that of a .toml file by its path."""
+    """The shipped ruleset, or that of a .toml file by its path (seen as in `find_file`)."""
     if name == "standard":
         return standard()
     if not name.endswith(".toml"):
@@ -74,10 +76,16 @@ def find_ruleset(name: str, beside: Path | None = None) -> Ruleset:
             {"name": name[:80]},
         )
     try:
-        text = ((beside or Path.cwd()) / name).read_text("utf-8-sig")
+        text = located(name, beside).read_text("utf-8-sig")
     except (OSError, ValueError):
         raise FileError("", "there is no readable file {path}", {"path": name[:200]}) from None
     return parse_ruleset(text)
+
+
+def located(name: str, beside: Path | None) -> Path:
+    """Where a path leads: from `beside` where a file is there, else from the working folder."""
+    near = (beside or Path.cwd()) / name
+    return near if near.is_file() else Path.cwd() / name
 
 
 def check_scenario(data: Any, beside: Path | None = None) -> Scenario:

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from adjudication.dice import DiceRanOut
 from adjudication.refusal import FileError
 from adjudication.script import read_script, run_script
-from wargame.files import MAPS, SCENARIOS, find_file, find_ruleset, read_json
+from wargame.files import MAPS, SCENARIOS, find_file, find_ruleset, located, read_json
 
 DOES_NOT_HOLD = 2
 DICE_RAN_OUT = 3
@@ -25,16 +25,26 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         path: Path = options["script"]
-        beside = path.parent
+        # What a file names is looked for beside that file: the scenario beside the script, the map beside the scenario.
+        near = [path.parent]
+
+        def find_scenario(name: str) -> Any:
+            data = find_file(name, SCENARIOS, path.parent)
+            near.insert(0, located(name, path.parent).parent)
+            return data
+
+        def nearest(name: str) -> Path:
+            return next((folder for folder in near if (folder / name).is_file()), path.parent)
+
         # Where the output has another encoding (a Windows pipe), Chinese is written as \u escapes: the same JSON.
         encoding = getattr(self.stdout, "encoding", None) or "utf-8"
         speaks_utf8 = encoding.lower().replace("-", "") == "utf8"
         try:
             script = read_script(
                 read_json(path),
-                find_scenario=lambda name: find_file(name, SCENARIOS, beside),
-                find_map=lambda name: find_file(name, MAPS, beside),
-                find_ruleset=lambda name: find_ruleset(name, beside),
+                find_scenario=find_scenario,
+                find_map=lambda name: find_file(name, MAPS, nearest(name)),
+                find_ruleset=lambda name: find_ruleset(name, nearest(name)),
             )
             for line in run_script(script):
                 self.stdout.write(json.dumps(line, ensure_ascii=not speaks_utf8))

@@ -1,0 +1,97 @@
+"""Exercise options: what is accepted, and what is unknown or of a later part is refused by its name."""
+
+from typing import Any
+
+import pytest
+
+from adjudication.options import new_battle, read_options
+from adjudication.refusal import FileError
+from adjudication.ruleset import standard
+from tests.adjudication.builders import scenario_data, scenario_of
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        None,
+        {},
+        {"fog": False},
+        {"cards_per_side": 0},
+        {"cards_per_side": None},
+        {"first_side": "blue"},
+        {"first_side": None},
+        {"dice": "auto"},
+        {"dice": "hand"},
+        {"dice": {"red": "hand"}},
+        {"dice": {"red": "hand", "blue": "auto"}},
+        {"dice": {}},
+        {"fog": None, "dice": None},
+    ],
+    ids=str,
+)
+def test_these_are_accepted(options: Any) -> None:
+    battle = new_battle(scenario_of(scenario_data()), standard(), read_options(options))
+    assert battle.status == "setup"
+
+
+@pytest.mark.parametrize("value", [True, False])
+def test_a_script_may_say_auto_pass_an_exercise_may_not(value: bool) -> None:
+    read_options({"auto_pass": value}, script=True)
+    with pytest.raises(FileError) as error:
+        read_options({"auto_pass": value})
+    assert error.value.field == "options.auto_pass"
+
+
+@pytest.mark.parametrize(
+    ("options", "field"),
+    [
+        ({"fog": True}, "options.fog"),
+        ({"fog": 1}, "options.fog"),
+        ({"pool": "shared"}, "options.pool"),
+        ({"standing_order": "ask"}, "options.standing_order"),
+        ({"window_seconds": 30}, "options.window_seconds"),
+        ({"part_seconds": 60}, "options.part_seconds"),
+        ({"pace": "beats"}, "options.pace"),
+        ({"reveal_drawn_card": True}, "options.reveal_drawn_card"),
+        ({"hands": {"red": []}}, "options.hands"),
+        ({"first_side": "green"}, "options.first_side"),
+        ({"dice": "loaded"}, "options.dice"),
+        ({"dice": ["hand"]}, "options.dice"),
+        ({"dice": {"red": "loaded"}}, "options.dice.red"),
+        ({"dice": {"green": "hand"}}, "options.dice.green"),
+        ({"cards_per_side": -1}, "options.cards_per_side"),
+        ({"cards_per_side": 8}, "options.cards_per_side"),
+        ({"cards_per_side": True}, "options.cards_per_side"),
+        ({"colour": "blue"}, "options.colour"),
+        ([], "options"),
+        ("fog", "options"),
+    ],
+    ids=str,
+)
+def test_these_are_refused_by_name(options: Any, field: str) -> None:
+    with pytest.raises(FileError) as error:
+        read_options(options, script=True)
+    assert error.value.field == field
+
+
+@pytest.mark.parametrize(("option", "scenario"), [(3, 0), (None, 2), (7, 7)])
+def test_an_exercise_with_cards_is_refused_until_there_are_some(option: int | None, scenario: int) -> None:
+    with pytest.raises(FileError) as error:
+        new_battle(
+            scenario_of(scenario_data(cards_per_side=scenario)),
+            standard(),
+            read_options({"cards_per_side": option}),
+        )
+    assert error.value.field == "options.cards_per_side"
+
+
+def test_an_exercise_without_cards_may_be_had_from_a_scenario_with_them() -> None:
+    battle = new_battle(
+        scenario_of(scenario_data(cards_per_side=3)), standard(), read_options({"cards_per_side": 0})
+    )
+    assert battle.status == "setup"
+
+
+def test_who_rolls_by_hand() -> None:
+    assert read_options({"dice": "hand"}).dice == {"red": "hand", "blue": "hand"}
+    assert read_options({"dice": {"blue": "hand"}}).dice == {"red": "auto", "blue": "hand"}

@@ -1,0 +1,150 @@
+"""Law 5: dice, table, row, column and clause of every result are in the log; the result follows from them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from hypothesis import given
+
+from adjudication.dice import seeded_faces
+from adjudication.events import Event
+from tests.adjudication.builders import Game
+from tests.laws.battles import battles, law, meant, take, walks
+
+CLAUSES = {
+    "arrival": "IF-2",
+    "scatter": "IF-3a",
+    "direction": "IF-3b",
+    "distance": "IF-3c",
+    "attack": "IF-5",
+    "armour": "IF-6c",
+    "rally": "TURN-2",
+}
+ARMOUR = ("none", "light", "medium", "heavy", "composite")
+
+
+def outcome(tables: Mapping[str, Any], roll: Mapping[str, Any]) -> Any:
+    """What this roll means, looked up in the ruleset file as it stands."""
+    indirect, row, column, total = tables["indirect"], roll["row"], roll["column"], roll["total"]
+    match roll["table"]:
+        case "indirect.fails_to_arrive_on":
+            return "not_arrived" if total in indirect["fails_to_arrive_on"] else "arrived"
+        case "indirect.scatters_on":
+            return "scatters" if total in indirect["scatters_on"] else "stays"
+        case "indirect.scatter_direction":
+            return indirect["scatter_direction"][row][column - 1]
+        case "indirect.scatter_distance":
+            return total
+        case "indirect.results":
+            assert row == min(roll["level"], 10)
+            return indirect["results"][str(row)][column - 2]
+        case "indirect.armour":
+            value = indirect["armour"][row][ARMOUR.index(column)]
+            assert roll["value"] == value > 0
+            return "S" if total <= value else "K"
+        case "units.rally_succeeds_on":
+            return "rallied" if total in tables["units"]["rally_succeeds_on"] else "stays_suppressed"
+    raise AssertionError(f"no such table: {roll['table']}")
+
+
+def check_roll(game: Game, event: Event) -> None:
+    roll = event.data
+    assert event.clause == CLAUSES[roll["purpose"]]
+    assert event.side == roll["side"]
+    assert len(roll["faces"]) == (2 if roll["purpose"] == "attack" else 1)
+    assert all(1 <= face <= 6 for face in roll["faces"])
+    assert roll["total"] == sum(roll["faces"])
+    if roll["table"] != "indirect.armour":
+        assert roll["column"] == roll["total"]
+    assert roll["outcome"] == outcome(game.rules.data, roll)
+    owner = (
+        game.start.units[roll["unit"]]
+        if roll["purpose"] == "rally"
+        else game.start.batteries[roll["battery"]]
+    )
+    assert roll["side"] == owner.side
+    if roll["by"] == "auto" and game.source.seed is not None:
+        assert tuple(roll["faces"]) == seeded_faces(
+            bytes.fromhex(game.source.seed), roll["key"], len(roll["faces"])
+        )
+
+
+@law
+@given(battles(), walks())
+def test_law5_every_outcome_follows_from_the_dice_and_the_table_that_the_log_names(
+    make: Any, walk: Any
+) -> None:
+    game = make()
+    for move in walk:
+        if sent := meant(game, move):
+            take(game, sent)
+    for event in game.log:
+        if event.type == "dice_rolled":
+            check_roll(game, event)
+
+
+@law
+@given(battles(), walks())
+def test_law5_every_result_follows_from_the_rolls_before_it(make: Any, walk: Any) -> None:
+    game = make()
+    for move in walk:
+        if sent := meant(game, move):
+            take(game, sent)
+    last: dict[str, Mapping[str, Any]] = {}
+    for event in game.log:
+        data = event.data
+        if event.type == "dice_rolled":
+            last[data["purpose"]] = data
+        else:
+            check_result(game, event, last)
+
+
+def check_result(game: Game, event: Event, last: dict[str, Mapping[str, Any]]) -> None:
+    """What is said beside the dice says the same as the dice."""
+    data = event.data
+    match event.type:
+        case "fire_arrived" | "fire_failed":
+            assert last["arrival"]["outcome"] == (
+                "arrived" if event.type == "fire_arrived" else "not_arrived"
+            )
+            assert (last["arrival"]["battery"], last["arrival"]["gun"]) == (data["battery"], data["gun"])
+        case "marker_scattered" | "marker_left_map":
+            assert (data["direction"], data["distance"]) == (
+                last["direction"]["outcome"],
+                last["distance"]["outcome"],
+            )
+            moved = game.start.board.moved(data["from"], data["direction"], data["distance"])
+            assert moved == data.get("to")
+        case "target_attacked":
+            levels = game.rules.data["indirect"]["attack_level"][data["gun_type"]]
+            assert data["level"] == levels[data["distance"]] > 0
+            assert data["friendly"] == (game.start.units[data["unit"]].side == event.side)
+        case "result_marked":
+            attack = last["attack"]
+            assert (data["result"], data["held"], data["level"]) == (
+                attack["outcome"],
+                attack["total"],
+                attack["level"],
+            )
+            assert (data["battery"], data["gun"], data["unit"]) == (
+                attack["battery"],
+                attack["gun"],
+                attack["unit"],
+            )
+            last["mark"] = {"result": data["result"], "unit": data["unit"]}
+        case "correction_read":
+            rows = game.rules.data["indirect"][data["step"]]
+            assert data["column"] == last["attack"]["total"]
+            assert data["after"] == rows[data["row"]][data["column"] - 2]
+            cell = game.start.board.cells[game.start.units[data["unit"]].hex]
+            assert data["row"] == (cell.terrain if data["step"] == "terrain" else cell.fort)
+            assert last["mark"]["result"] == "K"
+        case "result_corrected":
+            last["mark"] = {"result": data["after"], "unit": data["unit"]}
+        case "unit_changed":
+            assert (data["result"], data["unit"]) == (last["mark"]["result"], last["mark"]["unit"])
+            flag = {"S": "suppressed", "M": "mobility_kill", "F": "firepower_kill", "K": "destroyed"}[
+                data["result"]
+            ]
+            assert data["after"] == {**data["before"], flag: True} != data["before"]
+        case "suppression_removed":
+            assert (last["rally"]["outcome"], last["rally"]["unit"]) == ("rallied", data["unit"])

@@ -1,0 +1,61 @@
+"""Law 7: stored outcomes are what counts: a log replays the same under other rules, a waiting command does not go on."""
+
+import pytest
+
+from adjudication.apply import fold
+from adjudication.codec import read_command
+from adjudication.commands import Actor
+from adjudication.ruleset import Ruleset
+from adjudication.submission import RulesChanged, submit
+from tests.adjudication.builders import AIM, Game, battery, ruleset_with, unit, volley
+
+
+def asked(*given: list[int]) -> Game:
+    game = Game([unit("T")], [battery(guns=2)], options={"dice": "hand"})
+    game.to("indirect_fire", "red")
+    game.send("red", "plan_fire", battery="B1", target=AIM)
+    game.send("red", "declare_fire", battery="B1")
+    for faces in given:
+        game.send("red", "enter_dice", faces=faces)
+    return game
+
+
+def enter(game: Game, faces: list[int], rules: Ruleset) -> None:
+    command = read_command({"type": "enter_dice", "faces": faces})
+    submit(game.position, command, actor=Actor("red"), rules=rules, source=game.source)
+
+
+@pytest.mark.parametrize(
+    ("given", "rules"),
+    [
+        ([[1]], ruleset_with(fails_to_arrive_on=[1])),
+        ([[1], [2]], ruleset_with(scatters_on=[2])),
+        ([[1], [2], [6, 6]], ruleset_with(results={"5": "SSSSSSSSSSS"})),
+        ([[1], [2], [6, 6]], ruleset_with(attack_level={"howitzer_155": [0, 0, 0]})),
+    ],
+)
+def test_a_waiting_command_does_not_go_on_under_rules_that_would_have_ruled_otherwise(
+    given: list[list[int]], rules: Ruleset
+) -> None:
+    game = asked(*given)
+    before = game.position
+    waiting = game.battle.waiting
+    assert waiting is not None
+    faces = [1] * waiting["dice"]
+    with pytest.raises(RulesChanged):
+        enter(game, faces, rules)
+    assert game.position is before
+    game.send("red", "enter_dice", faces=faces)  # under the rules it began with it goes on
+
+
+def test_it_goes_on_where_the_change_does_not_touch_what_has_happened() -> None:
+    enter(asked([1], [2]), [1, 1], ruleset_with(scatters_on=[6]))
+
+
+def test_a_log_says_the_same_whatever_the_rules_have_become() -> None:
+    old = ruleset_with(results={"5": "FFFFFFFFFFF"})
+    game = Game([unit("T")], [battery()], dice=[1, 1, 6, 6], rules=old)
+    game.fire()
+    assert game.condition("T").firepower_kill
+    assert volley(unit("T"), dice=[1, 1, 6, 6]).condition("T").destroyed  # today's rules
+    assert fold(game.start, game.log) == game.battle
