@@ -10,7 +10,7 @@ import pytest
 from adjudication.refusal import FileError
 from adjudication.ruleset import parse_ruleset, read_ruleset, standard
 
-MISSING = object()
+MISSING = "(left out)"
 SHIPPED = Path(__file__).parents[2] / "adjudication" / "rulesets" / "standard.toml"
 
 
