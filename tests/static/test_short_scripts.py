@@ -44,7 +44,11 @@ def test_every_script_is_the_same_program_when_shortened() -> None:
 
 
 def test_the_comparison_sees_a_difference_in_a_text() -> None:
-    pairs = [("blanks", "a(`1  2`)", "a(`1 2`)"), ("line", "a\n(b)", "a;(b)"), ("same", "a ( b ) // c", "a(b)")]
+    pairs = [
+        ("blanks", "a(`1  2`)", "a(`1 2`)"),
+        ("line", "a\n(b)", "a;(b)"),
+        ("same", "a ( b ) // c", "a(b)"),
+    ]
     assert [name for name, _ in differing(pairs)] == ["blanks", "line"]
 
 
