@@ -6,19 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from adjudication import apply_fire, apply_movement
 from adjudication.events import Event
-from adjudication.state import (
-    AIM,
-    IMPACT,
-    Battery,
-    Battle,
-    Condition,
-    DiceSettings,
-    Marker,
-    Plan,
-    Unit,
-    marker_key,
-)
+from adjudication.state import Battle, DiceSettings
 
 Data = Mapping[str, Any]
 
@@ -44,11 +34,23 @@ def _exercise_started(battle: Battle, data: Data) -> Battle:
 
 
 def _turn_started(battle: Battle, data: Data) -> Battle:
-    return battle.changed(turn=data["turn"], phase=None, side=None, ended=())
+    units = {
+        name: unit.changed(movement_left=None, moved=False, movement_ended=False, steps=0)
+        if unit.moved
+        else unit
+        for name, unit in battle.units.items()
+    }
+    return battle.changed(turn=data["turn"], phase=None, side=None, ended=(), units=units)
 
 
 def _phase_started(battle: Battle, data: Data) -> Battle:
-    return battle.changed(phase=data["phase"], side=data["side"], ended=())
+    units = {
+        name: unit.changed(fired=False, reactions=0, move_shot=False)
+        if unit.fired or unit.reactions or unit.move_shot
+        else unit
+        for name, unit in battle.units.items()
+    }
+    return battle.changed(phase=data["phase"], side=data["side"], ended=(), units=units, passed={})
 
 
 def _side_ended_phase(battle: Battle, data: Data) -> Battle:
@@ -99,97 +101,19 @@ def spent_once(dice: DiceSettings, side: str) -> DiceSettings:
     return dice if dice.once[side] is None else replace(dice, once={**dice.once, side: None})
 
 
-# Indirect fire
+# Decisions
 
 
-def _with_battery(battle: Battle, name: str, **changes: Any) -> Battle:
-    battery = replace(battle.batteries[name], **changes)
-    return battle.changed(batteries={**battle.batteries, name: battery})
+def _decision_opened(battle: Battle, data: Data) -> Battle:
+    waiting = {**data, "kind": "decision", "window": data["kind"]}
+    return battle.changed(requests=data["decision"], waiting=waiting)
 
 
-def _other_plans(battery: Battery, due: int) -> tuple[Plan, ...]:
-    return tuple(plan for plan in battery.plans if plan.due != due)
-
-
-def _fire_planned(battle: Battle, data: Data) -> Battle:
-    battery = battle.batteries[data["battery"]]
-    plan = Plan(target=data["target"], made=battle.turn, due=data["due"])
-    plans = sorted((*_other_plans(battery, plan.due), plan), key=lambda each: each.due)
-    return _with_battery(battle, battery.id, plans=tuple(plans))
-
-
-def _fire_plan_lapsed(battle: Battle, data: Data) -> Battle:
-    battery = battle.batteries[data["battery"]]
-    return _with_battery(battle, battery.id, plans=_other_plans(battery, data["due"]))
-
-
-def _battery_set(battle: Battle, data: Data) -> Battle:
-    return _with_battery(battle, data["battery"], suppressed=data["suppressed"])
-
-
-def _fire_declared(battle: Battle, data: Data) -> Battle:
-    battery = battle.batteries[data["battery"]]
-    return _with_battery(
-        battle,
-        battery.id,
-        plans=_other_plans(battery, battle.turn),
-        missions_left=battery.missions_left - 1,
-        declared_turn=battle.turn,
-    )
-
-
-def _with_marker(battle: Battle, marker: Marker) -> Battle:
-    return battle.changed(markers={**battle.markers, marker.key: marker})
-
-
-def _without_marker(battle: Battle, battery: str, gun: int | None) -> Battle:
-    gone = marker_key(battery, gun)
-    if gone not in battle.markers:
-        return battle
-    return battle.changed(markers={key: marker for key, marker in battle.markers.items() if key != gone})
-
-
-def _marker_placed(battle: Battle, data: Data) -> Battle:
-    gun = data["gun"]
-    return _with_marker(
-        battle, Marker(data["battery"], gun, data["hex"], data["hex"], AIM if gun is None else IMPACT)
-    )
-
-
-def _marker_scattered(battle: Battle, data: Data) -> Battle:
-    marker = battle.markers[marker_key(data["battery"], data["gun"])]
-    return _with_marker(battle, replace(marker, hex=data["to"]))
-
-
-def _marker_gone(battle: Battle, data: Data) -> Battle:
-    return _without_marker(battle, data["battery"], data["gun"])
-
-
-def _zone_opened(battle: Battle, data: Data) -> Battle:
-    marker = battle.markers[marker_key(data["battery"], data["gun"])]
-    return _with_marker(battle, replace(marker, levels=data["levels"]))
-
-
-def _fire_ended(battle: Battle, data: Data) -> Battle:
-    return _without_marker(battle, data["battery"], None)
-
-
-# Units
-
-
-def _with_condition(battle: Battle, name: str, condition: Condition) -> Battle:
-    unit = battle.units[name]
-    unit = Unit(unit.profile, unit.hex, condition)
-    return battle.changed(units={**battle.units, name: unit})
-
-
-def _unit_changed(battle: Battle, data: Data) -> Battle:
-    return _with_condition(battle, data["unit"], Condition(**data["after"]))
-
-
-def _suppression_removed(battle: Battle, data: Data) -> Battle:
-    unit = battle.units[data["unit"]]
-    return _with_condition(battle, unit.id, replace(unit.condition, suppressed=False))
+def _decision_closed(battle: Battle, data: Data) -> Battle:
+    passed = battle.passed
+    if data["choice"] == "pass" and data["scope"] != "hex":
+        passed = {**passed, f"{data['side']}/{data['kind']}": data["scope"]}
+    return battle.changed(waiting=None, passed=passed)
 
 
 _CHANGES: dict[str, Callable[[Battle, Data], Battle]] = {
@@ -203,17 +127,8 @@ _CHANGES: dict[str, Callable[[Battle, Data], Battle]] = {
     "dice_set": _dice_set,
     "dice_requested": _dice_requested,
     "dice_rolled": _dice_rolled,
-    "fire_planned": _fire_planned,
-    "fire_plan_lapsed": _fire_plan_lapsed,
-    "battery_set": _battery_set,
-    "fire_declared": _fire_declared,
-    "marker_placed": _marker_placed,
-    "marker_scattered": _marker_scattered,
-    "marker_left_map": _marker_gone,
-    "fire_failed": _marker_gone,
-    "zone_opened": _zone_opened,
-    "zone_closed": _marker_gone,
-    "fire_ended": _fire_ended,
-    "unit_changed": _unit_changed,
-    "suppression_removed": _suppression_removed,
+    "decision_opened": _decision_opened,
+    "decision_closed": _decision_closed,
+    **apply_fire.CHANGES,
+    **apply_movement.CHANGES,
 }

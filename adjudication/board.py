@@ -39,6 +39,8 @@ class Board:
     cells: dict[str, Cell]
     _rings: dict[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict, repr=False)
     _reach: dict[str, dict[str, int]] = field(default_factory=dict, repr=False)
+    # What others work out of this board once, by what they worked with (sight by its rules).
+    memo: dict[Any, Any] = field(default_factory=dict, repr=False)
 
     def full_name(self, text: str, *, field: str = "hex") -> str:
         """The full name of a hex as somebody wrote it; refused as `no_such_hex` where there is none (MAP-1)."""
@@ -74,6 +76,14 @@ class Board:
             known = {hex_: distance for distance, ring in enumerate(self.rings(hex_name)) for hex_ in ring}
             self._reach[hex_name] = known
         return known
+
+    def neighbour(self, hex_name: str, side: str) -> str | None:
+        """The hex across a side, None at the edge of the map."""
+        return self.moved(hex_name, side, 1)
+
+    def side_towards(self, hex_name: str, neighbour: str) -> str | None:
+        """Which side of a hex it shares with another, None where they are not adjacent."""
+        return self.grid.side_towards(self.position(hex_name), self.position(neighbour))
 
     def distance(self, one: str, other: str) -> int:
         """The count of hexes on a shortest path (MAP-2)."""

@@ -14,11 +14,13 @@ from adjudication.commands import Command
 from adjudication.events import Event
 from adjudication.reading import Fields
 from adjudication.refusal import FileError, Refused
-from adjudication.resolution import Input
+from adjudication.resolution import Answer, Input
 from adjudication.ruleset import SIDES
+from adjudication.ruleset_ground import read_order
 
 VERSION = 1
 MODES = ("auto", "hand")
+SCOPES = ("hex", "movement", "phase")
 LONGEST_ANNOUNCEMENT = 500
 
 
@@ -33,6 +35,43 @@ def _faces(fields: Fields) -> tuple[int, ...]:
         if not isinstance(face, int) or isinstance(face, bool) or not 1 <= face <= 6:
             raise FileError(f"{fields.at('faces')}[{index}]", "a die shows a whole number from 1 to 6")
     return tuple(faces)
+
+
+def _texts(fields: Fields, name: str, default: list[str] | None = None) -> tuple[str, ...]:
+    values = fields.list(name, longest=500) if default is None else fields.list(name, default, longest=500)
+    for index, value in enumerate(values):
+        if not isinstance(value, str):
+            raise FileError(f"{fields.at(name)}[{index}]", "must be a text")
+    return tuple(values)
+
+
+def _answer(fields: Fields) -> asked.AnswerDecision:
+    """`choice` is "pass" or "halt", or {option, boost} for one of the options."""
+    decision = fields.integer("decision", 1, 10**9, None)
+    scope = fields.choice("scope", SCOPES, "hex")
+    option = None
+    if isinstance(fields.raw("choice"), Mapping):
+        chosen = fields.child("choice")
+        option = chosen.integer("option", 1, 10**6)
+        if chosen.flag("boost", False):
+            raise FileError(chosen.at("boost"), "this program plays without event cards: leave it out")
+        chosen.done()
+        choice = "fire"
+    else:
+        choice = fields.choice("choice", ("pass", "halt"))
+    return asked.AnswerDecision(choice, option, scope, decision, _side(fields))
+
+
+def _fire(fields: Fields) -> asked.Fire:
+    for name in ("boost", "reload"):
+        if fields.flag(name, False):
+            raise FileError(fields.at(name), "this program plays without event cards: leave it out")
+    return asked.Fire(
+        unit=fields.text("unit"),
+        target=fields.text("target"),
+        weapon=fields.text("weapon", None),
+        side=_side(fields),
+    )
 
 
 _READERS: dict[str, Callable[[Fields], Command]] = {
@@ -54,6 +93,21 @@ _READERS: dict[str, Callable[[Fields], Command]] = {
     "enter_dice": lambda fields: asked.EnterDice(
         faces=_faces(fields), roll=fields.integer("roll", 1, 10**9, None), side=_side(fields)
     ),
+    "set_standing_order": lambda fields: asked.SetStandingOrder(
+        units=_texts(fields, "units"), order=read_order(fields, "order"), side=_side(fields)
+    ),
+    "move_unit": lambda fields: asked.MoveUnit(
+        unit=fields.text("unit"),
+        path=_texts(fields, "path"),
+        ask=_texts(fields, "ask", []),
+        side=_side(fields),
+    ),
+    "end_move": lambda fields: asked.EndMove(unit=fields.text("unit"), side=_side(fields)),
+    "fire": _fire,
+    "answer": _answer,
+    "extend": lambda fields: asked.Extend(
+        what=fields.choice("what", ("decision", "part")), seconds=fields.integer("seconds", 1, 86_400)
+    ),
     "announce": lambda fields: asked.Announce(
         text=fields.text("text", longest=LONGEST_ANNOUNCEMENT),
         to=fields.choice("to", ("all", *SIDES), "all"),
@@ -71,6 +125,12 @@ _NAMES = {
     asked.SetBattery: "set_battery",
     asked.SetDice: "set_dice",
     asked.EnterDice: "enter_dice",
+    asked.SetStandingOrder: "set_standing_order",
+    asked.MoveUnit: "move_unit",
+    asked.EndMove: "end_move",
+    asked.Fire: "fire",
+    asked.AnswerDecision: "answer",
+    asked.Extend: "extend",
     asked.Announce: "announce",
 }
 
@@ -100,6 +160,9 @@ def write_command(command: Command) -> dict[str, Any]:
     fields = {
         name: list(value) if isinstance(value, tuple) else value for name, value in asdict(command).items()
     }
+    if isinstance(command, asked.AnswerDecision):
+        option = fields.pop("option")
+        fields["choice"] = {"option": option} if command.choice == "fire" else command.choice
     return {"type": _NAMES[type(command)], **fields}
 
 
@@ -122,9 +185,11 @@ def read_event(data: Mapping[str, Any]) -> Event:
 
 def write_input(given: Input) -> dict[str, Any]:
     """The JSON object of an input."""
-    return {"kind": given.kind, "faces": list(given.faces), "requested": given.requested}
+    answer = given.answer._asdict() if given.answer else None
+    return {"kind": given.kind, "faces": list(given.faces), "requested": given.requested, "answer": answer}
 
 
 def read_input(data: Mapping[str, Any]) -> Input:
     """The input of a stored JSON object."""
-    return Input(data["kind"], tuple(data["faces"]), data["requested"])
+    answer = Answer(**data["answer"]) if data.get("answer") else None
+    return Input(data["kind"], tuple(data["faces"]), data["requested"], answer)

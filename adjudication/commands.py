@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from adjudication.ruleset import SIDES
 
 PLAYERS = SIDES
+# The clock ends what has run out of time; it is no seat.
+CLOCK = "clock"
 ROLES = ("director", "controller", *SIDES, "observer")
 
 
@@ -88,6 +90,62 @@ class EnterDice:
 
 
 @dataclass(frozen=True, slots=True)
+class SetStandingOrder:
+    """Units get a standing order (MOV-8): "ask", "hold", or a level: fire at that level or more."""
+
+    units: tuple[str, ...]
+    order: str | int
+    side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MoveUnit:
+    """A unit goes along adjacent hexes (MOV-1, MOV-2); on those in `ask` its own side is asked too (MOV-8)."""
+
+    unit: str
+    path: tuple[str, ...]
+    ask: tuple[str, ...] = ()
+    side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EndMove:
+    """The side declares a movement ended (MOV-6a)."""
+
+    unit: str
+    side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """A shot in the direct fire phase (DF-1); `weapon` None is the best one."""
+
+    unit: str
+    target: str
+    weapon: str | None = None
+    side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerDecision:
+    """The answer to the open decision: "pass" for a scope, "halt", or "fire" with an option's id."""
+
+    choice: str
+    option: int | None = None
+    scope: str = "hex"
+    decision: int | None = None
+    side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Extend:
+    """The director prolongs the open decision, or the acting side's part, by so many seconds."""
+
+    what: str
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class Announce:
     """The director or a controller says something to all, or to one side."""
 
@@ -106,5 +164,11 @@ Command = (
     | SetBattery
     | SetDice
     | EnterDice
+    | SetStandingOrder
+    | MoveUnit
+    | EndMove
+    | Fire
+    | AnswerDecision
+    | Extend
     | Announce
 )

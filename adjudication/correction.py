@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from adjudication import events as happened
+from adjudication import events_fire as happened
+from adjudication.movement_cost import halved
 from adjudication.resolution import Resolution
+from adjudication.score import note_score
 from adjudication.state import Battery, Condition, Unit
 
 
@@ -20,23 +22,34 @@ def settle_result(
         result = _corrected_by_ground(context, battery, shot, unit, held)
         if result == "K":
             result = _corrected_by_armour(context, battery, shot, unit)
+    cause = {"battery": battery.id, "gun": shot["gun"], "friendly": unit.side == battery.side}
+    settle_unit(context, unit, result, clause=clause, cause=cause)
+
+
+def settle_unit(
+    context: Resolution, unit: Unit, result: str, *, clause: str, cause: Mapping[str, Any]
+) -> None:
+    """A result becomes the unit's state. A mover that becomes suppressed keeps half its points (MOV-6)."""
     after = condition_after(unit.condition, result)
-    if after != unit.condition:
-        context.emit(
-            happened.unit_changed(
-                clause=clause,
-                side=unit.side,
-                unit=unit.id,
-                before=unit.condition.as_data(),
-                after=after.as_data(),
-                result=result,
-                cause={
-                    "battery": battery.id,
-                    "gun": shot["gun"],
-                    "friendly": unit.side == battery.side,
-                },
-            )
+    if after == unit.condition:
+        return
+    left = None
+    if unit.id == context.battle.moving and after.suppressed and not unit.condition.suppressed:
+        left = halved(unit.movement_left or 0.0, context.ruleset.units.suppressed_movement_factor)
+    context.emit(
+        happened.unit_changed(
+            clause=clause,
+            side=unit.side,
+            unit=unit.id,
+            before=unit.condition.as_data(),
+            after=after.as_data(),
+            result=result,
+            cause=cause,
+            movement_left=left,
         )
+    )
+    if after.destroyed:
+        note_score(context)
 
 
 def condition_after(condition: Condition, result: str) -> Condition:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from adjudication import commands as asked
-from adjudication import fire_plans, indirect_fire, turns
-from adjudication.commands import Actor, Command
-from adjudication.dice import DiceSource, RollRequest
+from adjudication import direct_fire, fire_plans, indirect_fire, movement, turns
+from adjudication.commands import CLOCK, Actor, Command
+from adjudication.dice import DiceSource
 from adjudication.events import Event
 from adjudication.refusal import Refused
-from adjudication.resolution import Input, InputMissing, Resolution
+from adjudication.resolution import Input, InputMissing, Request, Resolution
 from adjudication.ruleset import SIDES, Ruleset
 from adjudication.state import Battle, DiceSettings
 
@@ -40,7 +40,7 @@ class Outcome:
 
     events: tuple[Event, ...]
     inputs: tuple[Input, ...]
-    wanted: RollRequest | None
+    wanted: Request | None
 
 
 def _whole(handler: Callable[..., None]) -> Handler:
@@ -78,9 +78,14 @@ RULES: Mapping[type, Rule] = {
     asked.SetDice: Rule(_said(turns.set_dice), _DIRECTOR, while_paused=True),
     asked.SetBattery: Rule(_said(fire_plans.set_battery), _KEEPERS, while_paused=True),
     asked.EndPhase: Rule(
-        lambda context, command, side: turns.end_phase(context, side), _PLAYERS, True, "own_part"
+        lambda context, command, side: turns.end_phase(context, side), (*_PLAYERS, CLOCK), True, "own_part"
     ),
     asked.PlanFire: Rule(fire_plans.plan_fire, _PLAYERS, True),
+    asked.SetStandingOrder: Rule(movement.set_standing_order, _PLAYERS, True),
+    asked.MoveUnit: Rule(movement.move_unit, _PLAYERS, True, "movement"),
+    asked.EndMove: Rule(movement.end_move, _PLAYERS, True, "movement"),
+    asked.Fire: Rule(direct_fire.fire, _PLAYERS, True, "direct_fire"),
+    asked.Extend: Rule(_said(turns.extend), _DIRECTOR, while_paused=True),
     asked.DeclareFire: Rule(indirect_fire.declare_fire, _PLAYERS, True, "indirect_fire"),
 }
 
@@ -100,6 +105,7 @@ def adjudicate(battle: Battle, command: Command, *, actor: Actor, inputs: Inputs
         dice=inputs.dice,
         drawn=inputs.drawn,
         requested=inputs.requested,
+        actor=actor.role,
     )
     wanted = None
     try:
@@ -142,8 +148,9 @@ def acting_side(battle: Battle, command: Any, actor: Actor) -> str:
         return actor.role
     if command.side is not None:
         return str(command.side)
-    battery = battle.batteries.get(getattr(command, "battery", ""))
-    side = battery.side if battery else battle.side
+    units = getattr(command, "units", ()) or (getattr(command, "unit", ""),)
+    named = battle.batteries.get(getattr(command, "battery", "")) or battle.units.get(units[0])
+    side = named.side if named else battle.side
     if side is None:
         raise Refused("bad_value", "name the side: red or blue", field="side")
     return side

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from adjudication import events as happened
+from adjudication import events_fire as happened
 from adjudication.commands import PlanFire, SetBattery
 from adjudication.refusal import Refused
 from adjudication.resolution import Resolution

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import itemgetter
 
-from adjudication import events as happened
+from adjudication import events_fire as happened
 from adjudication.commands import DeclareFire
 from adjudication.correction import settle_result
 from adjudication.fire_plans import own_battery
@@ -193,13 +193,20 @@ def _targets(battle: Battle, impact: str, levels: Sequence[int]) -> list[tuple[i
 
 
 def settle_target(
-    context: Resolution, battery: Battery, gun: int, unit: Unit, distance: int, level: int
+    context: Resolution,
+    battery: Battery,
+    gun: int,
+    unit: Unit,
+    distance: int,
+    level: int,
+    clause: str = "IF-4",
 ) -> None:
-    """IF-4 to IF-6 for one target of one gun."""
+    """IF-4 to IF-6 for one target of one gun; MOV-7 for a unit that enters its fire zone."""
     friendly = unit.side == battery.side
     shot = {"battery": battery.id, "gun": gun, "unit": unit.id}
     context.emit(
         happened.target_attacked(
+            clause=clause,
             side=battery.side,
             shot=shot,
             gun_type=battery.gun,

@@ -9,6 +9,7 @@ from typing import Any
 from adjudication.reading import Fields
 from adjudication.refusal import FileError
 from adjudication.ruleset import SIDES, Ruleset
+from adjudication.ruleset_ground import read_order
 from adjudication.scenario import Scenario
 from adjudication.state import Battle, DiceSettings
 
@@ -22,6 +23,10 @@ class Options:
     first_side: str | None
     dice: Mapping[str, str]
     cards_per_side: int | None
+    standing_order: str | int | None
+    window_seconds: int | None
+    part_seconds: int | None
+    auto_pass: bool
 
 
 def read_options(data: Any, *, path: str = "options", script: bool = False) -> Options:
@@ -29,13 +34,16 @@ def read_options(data: Any, *, path: str = "options", script: bool = False) -> O
     fields = Fields({} if data is None else data, path)
     if fields.flag("fog", False):
         raise FileError(fields.at("fog"), "this program plays without fog: leave it out or write false")
-    if script:
-        fields.flag("auto_pass", False)
     options = Options(
         first_side=fields.choice("first_side", SIDES, None),
         dice=_read_dice(fields),
         cards_per_side=fields.integer("cards_per_side", 0, 7, None),
+        standing_order=read_order(fields, "standing_order") if fields.has("standing_order") else None,
+        window_seconds=fields.integer("window_seconds", 0, 86_400, None),
+        part_seconds=fields.integer("part_seconds", 0, 86_400, None),
+        auto_pass=script and fields.flag("auto_pass", False),
     )
+    fields.raw("standing_order", None)
     fields.done()
     return options
 
@@ -65,12 +73,14 @@ def new_battle(
     cards = scenario.cards_per_side if options.cards_per_side is None else options.cards_per_side
     if cards:
         raise FileError("options.cards_per_side", "this program plays without event cards: write 0")
+    order = ruleset.reaction.standing_order if options.standing_order is None else options.standing_order
     return Battle(
         board=scenario.board,
         turns=scenario.turns,
         phases=ruleset.turn.phases,
         first_side=options.first_side or scenario.first_side or ruleset.turn.first_side,
-        units=scenario.units,
+        units={name: unit.changed(order=order) for name, unit in scenario.units.items()},
+        objectives={objective.hex: objective.value for objective in scenario.objectives},
         batteries=scenario.batteries,
         dice=DiceSettings(method=method, seed_hash=seed_hash, modes=options.dice),
     )

@@ -6,23 +6,36 @@ the same function runs again from the battle before the command, with the record
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from adjudication import events as happened
+from adjudication import events_movement as decided
 from adjudication.apply import apply, spent_once
 from adjudication.dice import DiceSource, RollRequest
 from adjudication.events import Draft, Event
-from adjudication.ruleset import Ruleset
+from adjudication.ruleset import SIDES, Ruleset
 from adjudication.state import Battle, DiceSettings
 
 
+class Answer(NamedTuple):
+    """What a side decides: "pass" or "halt", or "fire" with the id of an option; how long a pass holds; who says it."""
+
+    choice: str
+    option: int | None = None
+    scope: str = "hex"
+    by: str = "side"
+
+
 class Input(NamedTuple):
-    """One recorded input: its kind ("seeded", "scripted" or "hand"), the faces, whether it had been asked for."""
+    """One recorded input: its kind ("seeded", "scripted", "hand" or "answer"), the faces, whether it had been asked
+    for; or the answer to a decision.
+    """
 
     kind: str
-    faces: tuple[int, ...]
+    faces: tuple[int, ...] = ()
     requested: bool = False
+    answer: Answer | None = None
 
     @property
     def by(self) -> str:
@@ -39,12 +52,24 @@ class Roll(NamedTuple):
     by: str
 
 
+class DecisionRequest(NamedTuple):
+    """A decision that a side has to take: which window, about which unit, and what it may choose."""
+
+    kind: str
+    side: str
+    unit: str
+    options: tuple[Mapping[str, Any], ...]
+
+
+Request = RollRequest | DecisionRequest
+
+
 class InputMissing(Exception):
     """The run stops here: `request` is what is wanted."""
 
-    def __init__(self, request: RollRequest) -> None:
+    def __init__(self, request: Request) -> None:
         self.request = request
-        super().__init__(request.purpose)
+        super().__init__(str(request))
 
 
 class Resolution:
@@ -64,8 +89,11 @@ class Resolution:
         dice: DiceSettings,
         drawn: int = 0,
         requested: bool = False,
+        actor: str = "",
     ) -> None:
         self.battle = battle
+        # Who gave the command, as the log tells it: a side for itself, or somebody for it.
+        self.by = "side" if actor in SIDES else actor
         self.ruleset = ruleset
         self.events: list[Event] = []
         self.inputs: list[Input] = []
@@ -96,16 +124,15 @@ class Resolution:
         battery: str | None = None,
         gun: int | None = None,
         unit: str | None = None,
+        shooter: str | None = None,
+        weapon: str | None = None,
     ) -> Roll:
         """Roll `dice` dice for `side`. Raises `InputMissing` where a person has to roll and has not yet."""
-        request = RollRequest(
-            purpose,
-            side,
-            dice,
-            clause,
-            self._key(purpose, side, battery, gun, unit),
-            {"purpose": purpose, "battery": battery, "gun": gun, "unit": unit},
-        )
+        about: dict[str, Any] = {"purpose": purpose, "battery": battery, "gun": gun, "unit": unit}
+        if shooter is not None:
+            about.update(shooter=shooter, weapon=weapon)
+        key = self._key(purpose, side, battery or shooter, gun, unit)
+        request = RollRequest(purpose, side, dice, clause, key, about)
         given = self._take(request)
         self.inputs.append(given)
         return Roll(request, given.faces, sum(given.faces), given.by)
@@ -131,12 +158,38 @@ class Resolution:
             )
         )
 
-    def _key(self, purpose: str, side: str, battery: str | None, gun: int | None, unit: str | None) -> str:
+    def ask(
+        self, kind: str, clause: str, side: str, unit: str, options: Sequence[Mapping[str, Any]]
+    ) -> Answer:
+        """Ask a side. Raises `InputMissing` until it has answered."""
+        decision = self.battle.requests + 1
+        self.emit(
+            decided.decision_opened(
+                clause=clause, side=side, decision=decision, kind=kind, unit=unit, options=options
+            )
+        )
+        index = len(self.inputs)
+        if index >= len(self._recorded):
+            raise InputMissing(DecisionRequest(kind, side, unit, tuple(options)))
+        given = self._recorded[index]
+        self.inputs.append(given)
+        assert given.answer is not None, "a decision is answered by an answer"
+        self.emit(
+            decided.decision_closed(
+                clause=clause, side=side, decision=decision, kind=kind, **given.answer._asdict()
+            )
+        )
+        return given.answer
+
+    def _key(self, purpose: str, side: str, actor: str | None, gun: int | None, unit: str | None) -> str:
         battle = self.battle
         key = (
-            f"{battle.rewinds}|{battle.turn}|{battle.phase or ''}|{side}|{purpose}|{battery or ''}"
+            f"{battle.rewinds}|{battle.turn}|{battle.phase or ''}|{side}|{purpose}|{actor or ''}"
             f"|{'' if gun is None else gun}|{unit or ''}"
         )
+        if battle.moving is not None:
+            # A mover may come through the same zone, or be shot at by the same unit, more than once in a phase.
+            key = f"{key}|{battle.moving}.{battle.units[battle.moving].steps}"
         occurrence = self._occurrences.get(key, 0)
         self._occurrences[key] = occurrence + 1
         return f"{key}|{occurrence}"

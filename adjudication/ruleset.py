@@ -12,6 +12,7 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from adjudication import ruleset_ground as ground
 from adjudication import ruleset_tables as tables
 from adjudication.reading import Fields
 from adjudication.refusal import FileError
@@ -48,6 +49,9 @@ class Ruleset:
     units: UnitRules
     indirect: tables.IndirectRules
     direct: tables.DirectRules
+    movement: ground.MovementRules
+    reaction: ground.ReactionRules
+    sight: ground.SightRules
     data: Mapping[str, Any]
 
 
@@ -71,11 +75,11 @@ def read_ruleset(data: Any) -> Ruleset:
         units=_read_units(fields.child("units")),
         indirect=tables.read_indirect(fields.child("indirect")),
         direct=tables.read_direct(fields.child("direct")),
+        movement=ground.read_movement(fields.child("movement")),
+        reaction=ground.read_reaction(fields.child("reaction")),
+        sight=ground.read_sight(fields.child("sight")),
         data=merged,
     )
-    tables.check_movement(fields.child("movement"))
-    tables.check_reaction(fields.child("reaction"))
-    tables.check_sight(fields.child("sight"))
     tables.check_cards(fields.child("cards"), ruleset.indirect)
     score = fields.child("score")
     score.choice("objectives", ("at_end",))

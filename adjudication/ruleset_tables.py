@@ -52,16 +52,34 @@ class IndirectRules:
 
 @dataclass(frozen=True, eq=False)
 class DirectRules:
-    """Chapter 4: weapons by target kind and range, results by level, armour by weapon and class."""
+    """Chapter 4: weapons by target kind and range, shifts of the level, results by level, armour by class."""
 
     weapons: dict[str, dict[str, tuple[int, ...]]]
+    on_the_move_shift: int
+    short_halt_shift: int
+    moving_target_shift: int
+    cover_shift: dict[str, int]
+    fort_shift: dict[str, int]
+    height_shift: tuple[tuple[int, ...], ...]
     results: dict[int, str]
     armour: dict[str, dict[str, int]]
+
+    def base_level(self, weapon: str, kind: str, distance: int) -> int:
+        """The attack level by weapon, target kind and range; 0 beyond the row (DF-1, DF-2)."""
+        row = self.weapons[weapon][kind]
+        return row[distance] if distance < len(row) else 0
+
+    def height(self, grades: int, distance: int) -> int:
+        """The shift for a target `grades` higher: over 8 grades row 8, over 12 hexes column 12; 0 where not higher."""
+        if grades < 1:
+            return 0
+        row = self.height_shift[min(grades, len(self.height_shift)) - 1]
+        return row[min(max(distance, 1), len(row)) - 1]
 
 
 def read_faces(fields: Fields, name: str) -> frozenset[int]:
     """A list of die faces 1 to 6."""
-    return frozenset(_integers(fields, name, 1, 6))
+    return frozenset(read_integers(fields, name, 1, 6))
 
 
 def read_indirect(fields: Fields) -> IndirectRules:
@@ -79,7 +97,7 @@ def read_indirect(fields: Fields) -> IndirectRules:
         zone_extent=fields.choice("zone_extent", ("impact_hex", "pattern")),
         zone_rolls=fields.choice("zone_rolls", ("per_marker", "once")),
         scatter_direction=_read_diagram(fields.child("scatter_direction")),
-        attack_level={gun: _integers(level_fields, gun, 0, 12, exactly=3) for gun in guns},
+        attack_level={gun: read_integers(level_fields, gun, 0, 12, exactly=3) for gun in guns},
         kind={gun: kind_fields.choice(gun, ("tube", "rocket")) for gun in guns},
         results=(results := _read_results(fields.child("results"), 10)),
         terrain=_read_letters(fields.child("terrain"), TERRAINS, "KS"),
@@ -94,66 +112,44 @@ def read_indirect(fields: Fields) -> IndirectRules:
 
 def read_direct(fields: Fields) -> DirectRules:
     """The chapter of direct fire."""
-    for shift in ("on_the_move_shift", "short_halt_shift", "moving_target_shift"):
-        fields.integer(shift, -12, 12)
-    for name, rows in (("cover_shift", TERRAINS), ("fort_shift", FORTS)):
-        shifts = fields.child(name)
-        for row in rows:
-            shifts.integer(row, -12, 12)
-        shifts.done()
-    weapons: dict[str, dict[str, tuple[int, ...]]] = {}
     weapon_fields = fields.child("weapons")
+    weapons: dict[str, dict[str, tuple[int, ...]]] = {}
     for weapon in fields.raw("weapons"):
         ranges = weapon_fields.child(weapon)
-        weapons[weapon] = {kind: _integers(ranges, kind, 0, 12) for kind in KINDS}
+        weapons[weapon] = {kind: read_integers(ranges, kind, 0, 12) for kind in KINDS}
         ranges.done()
-    heights = fields.child("height_shift")
-    rows_ = heights.list("rows")
-    if len(rows_) != 8:
-        raise FileError(heights.at("rows"), "must have {count} rows", {"count": 8})
-    for index, row in enumerate(rows_):
-        _integers(Fields({"row": row}, f"{heights.at('rows')}[{index}]"), "row", -12, 12, exactly=12)
-    heights.done()
     armour_fields = fields.child("armour")
-    armour = {weapon: _read_armour(armour_fields, weapon) for weapon in weapons}
+    rules = DirectRules(
+        weapons=weapons,
+        on_the_move_shift=fields.integer("on_the_move_shift", -12, 12),
+        short_halt_shift=fields.integer("short_halt_shift", -12, 12),
+        moving_target_shift=fields.integer("moving_target_shift", -12, 12),
+        cover_shift=_read_shifts(fields.child("cover_shift"), TERRAINS),
+        fort_shift=_read_shifts(fields.child("fort_shift"), FORTS),
+        height_shift=_read_height_shift(fields.child("height_shift")),
+        results=_read_results(fields.child("results"), 12),
+        armour={weapon: _read_armour(armour_fields, weapon) for weapon in weapons},
+    )
     armour_fields.done()
-    results = _read_results(fields.child("results"), 12)
     fields.done()
-    return DirectRules(weapons, results, armour)
+    return rules
 
 
-def check_movement(fields: Fields) -> None:
-    """Movement points to enter a hex (MOV-2): a number, or "impassable"."""
-    for name in ("road", *TERRAINS, "river"):
-        if fields.raw(name) != "impassable":
-            fields.number(name, 0, 99)
-    fields.integer("height_step_m", 1, 1_000)
-    for name in ("climb_free_grades", "climb_limit_grades"):
-        fields.integer(name, 0, 99)
-    for name in ("climb_cost_per_grade", "short_halt_cost"):
-        fields.number(name, 0, 99)
+def _read_shifts(fields: Fields, names: tuple[str, ...]) -> dict[str, int]:
+    shifts = {name: fields.integer(name, -12, 12) for name in names}
     fields.done()
+    return shifts
 
 
-def check_reaction(fields: Fields) -> None:
-    """Reaction fire (MOV-3, MOV-8)."""
-    fields.integer("opportunity_shots_per_phase", 0, 99)
-    if fields.raw("standing_order") not in ("ask", "hold"):
-        fields.integer("standing_order", 1, 12)
-    fields.integer("window_seconds", 0, 86_400)
+def _read_height_shift(fields: Fields) -> tuple[tuple[int, ...], ...]:
+    rows = fields.list("rows")
+    if len(rows) != 8:
+        raise FileError(fields.at("rows"), "must have {count} rows", {"count": 8})
+    shifts = []
+    for index in range(len(rows)):
+        shifts.append(read_integers(fields, "rows", -12, 12, exactly=12, index=index))
     fields.done()
-
-
-def check_sight(fields: Fields) -> None:
-    """Observation (SIGHT-1)."""
-    for name in KINDS:
-        fields.integer(name, 0, 198)
-    fields.integer("cover_divisor", 1, 99)
-    heights = fields.child("cover_height_m")
-    for name in ("forest", "town"):
-        heights.integer(name, 0, 1_000)
-    heights.done()
-    fields.done()
+    return tuple(shifts)
 
 
 def check_cards(fields: Fields, indirect: IndirectRules) -> None:
@@ -185,18 +181,22 @@ def check_cards(fields: Fields, indirect: IndirectRules) -> None:
     fields.done()
 
 
-def _integers(
-    fields: Fields, name: str, low: int, high: int, *, exactly: int | None = None
+def read_integers(
+    fields: Fields, name: str, low: int, high: int, *, exactly: int | None = None, index: int | None = None
 ) -> tuple[int, ...]:
-    values = fields.list(name)
+    """A list of whole numbers; with `index`, the row of that number in a list of lists."""
+    place = fields.at(name) if index is None else f"{fields.at(name)}[{index}]"
+    values = fields.list(name) if index is None else fields.list(name)[index]
+    if not isinstance(values, list | tuple):
+        raise FileError(place, "must be a list")
     if exactly is not None and len(values) != exactly:
         raise FileError(
-            fields.at(name), "must have {count} values, not {found}", {"count": exactly, "found": len(values)}
+            place, "must have {count} values, not {found}", {"count": exactly, "found": len(values)}
         )
-    for index, value in enumerate(values):
+    for column, value in enumerate(values):
         if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
             raise FileError(
-                f"{fields.at(name)}[{index}]",
+                f"{place}[{column}]",
                 "must be a whole number from {low} to {high}",
                 {"low": low, "high": high},
             )
@@ -247,5 +247,5 @@ def _read_letters(fields: Fields, names: tuple[str, ...], letters: str) -> dict[
 
 
 def _read_armour(fields: Fields, name: str) -> dict[str, int]:
-    values = _integers(fields, name, 0, 6, exactly=len(ARMOUR))
+    values = read_integers(fields, name, 0, 6, exactly=len(ARMOUR))
     return dict(zip(ARMOUR, values, strict=True))

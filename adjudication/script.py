@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from adjudication.codec import read_command, write_event
-from adjudication.commands import ROLES, Actor
+from adjudication.commands import CLOCK, ROLES, Actor, AnswerDecision, Command
 from adjudication.dice import METHOD, SEED_BYTES, DiceSource, ScriptedDice, SeededDice, seed_hash
 from adjudication.options import new_battle, read_options
 from adjudication.reading import Fields
@@ -27,6 +27,7 @@ class Script:
     ruleset: Ruleset
     source: DiceSource
     commands: tuple[tuple[Actor, Mapping[str, Any]], ...]
+    auto_pass: bool
 
 
 def read_script(
@@ -64,30 +65,62 @@ def read_script(
     battle = new_battle(
         scenario, ruleset, options, method=method, seed_hash=seed_hash(seed) if seed else None
     )
-    return Script(battle, ruleset, source, tuple(commands))
+    return Script(battle, ruleset, source, tuple(commands), options.auto_pass)
 
 
 def run_script(script: Script) -> Iterator[dict[str, Any]]:
     """The lines of a script: events as the director sees them, refusals, and the final state.
 
-    Raises `DiceRanOut` where a roll finds no face left.
+    With `auto_pass` every decision passes unless the next command answers it. Raises `DiceRanOut` where a roll finds no
+    face left.
     """
-    position = Position(script.battle)
-    number = dice_used = 0
+    run = _Run(script)
     for index, (actor, data) in enumerate(script.commands):
+        if data.get("type") != "answer":
+            yield from run.passed()
         try:
-            command = read_command(data)
-            step = submit(position, command, actor=actor, rules=script.ruleset, source=script.source)
+            step = run.taken(read_command(data), actor)
         except Refused as refused:
             yield {"type": "refused", "data": {"index": index, "error": error_data(refused)}}
             continue
-        position = step.position
+        yield from step
+    yield from run.passed()
+    yield {"type": "final", "data": final_state(run.position.battle, run.dice_used)}
+
+
+class _Run:
+    """A script on its way: where it stands, and how its lines are numbered."""
+
+    def __init__(self, script: Script) -> None:
+        self._script = script
+        self.position = Position(script.battle)
+        self.dice_used = 0
+        self._number = 0
+
+    def taken(self, command: Command, actor: Actor) -> list[dict[str, Any]]:
+        """The lines of one submission."""
+        step = submit(
+            self.position, command, actor=actor, rules=self._script.ruleset, source=self._script.source
+        )
+        self.position = step.position
+        lines = []
         for event in step.new:
-            number += 1
+            self._number += 1
             if event.type == "dice_rolled":
-                dice_used += len(event.data["faces"])
-            yield {"n": number, **write_event(event), "at": None}
-    yield {"type": "final", "data": final_state(position.battle, dice_used)}
+                self.dice_used += len(event.data["faces"])
+            lines.append({"n": self._number, **write_event(event), "at": None})
+        return lines
+
+    def passed(self) -> Iterator[dict[str, Any]]:
+        """The lines of the decisions that pass by themselves."""
+        while self._script.auto_pass and self._asks():
+            yield from self.taken(AnswerDecision("pass"), Actor(CLOCK))
+
+    def _asks(self) -> bool:
+        battle = self.position.battle
+        return (
+            battle.waiting is not None and battle.waiting["kind"] == "decision" and battle.status == "running"
+        )
 
 
 def error_data(refused: Refused) -> dict[str, Any]:
@@ -112,7 +145,9 @@ def final_state(battle: Battle, dice_used: int) -> dict[str, Any]:
             name: {
                 "hex": unit.hex,
                 **unit.condition.as_data(),
-                "movement_left": unit.profile.movement_points,
+                "movement_left": unit.profile.movement_points
+                if unit.movement_left is None
+                else unit.movement_left,
             }
             for name, unit in sorted(battle.units.items())
         },
@@ -120,7 +155,7 @@ def final_state(battle: Battle, dice_used: int) -> dict[str, Any]:
         "dice_used": dice_used,
         "turn": battle.turn,
         "phase": battle.phase,
-        "score": None,
+        "score": dict(battle.score),
     }
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
 from adjudication.board import Board
 from adjudication.ruleset import SIDES
@@ -56,13 +56,36 @@ class UnitProfile:
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
-    """A unit on the map: its profile, where it stands, its condition."""
+class _Changing:
+    """A frozen value that can be copied with other values in some fields, four times as fast as `replace`."""
+
+    def changed(self, **changes: Any) -> Self:
+        copy = object.__new__(type(self))
+        copy.__dict__.update(self.__dict__, **changes)
+        return copy
+
+
+@dataclass(frozen=True)
+class Unit(_Changing):
+    """A unit on the map: its profile, where it stands, its condition, and what it has done.
+
+    Of this turn: `movement_left` (None before its movement), `moved`, `movement_ended`, `steps`, `fired_turn`. Of this
+    phase: `fired` (its direct fire shot), `reactions` (MOV-3, MOV-4), `move_shot` (MOV-5). `order` is its standing
+    order: "ask", "hold", or the least level to fire at (MOV-8).
+    """
 
     profile: UnitProfile
     hex: str
     condition: Condition = Condition()
+    order: str | int = "ask"
+    movement_left: float | None = None
+    moved: bool = False
+    movement_ended: bool = False
+    steps: int = 0
+    fired: bool = False
+    reactions: int = 0
+    move_shot: bool = False
+    fired_turn: int | None = None
 
     @property
     def id(self) -> str:
@@ -144,8 +167,12 @@ class DiceSettings:
 
 
 @dataclass(frozen=True)
-class Battle:
-    """Everything the rules know of an exercise. `waiting` is the open request for dice, as its event said it."""
+class Battle(_Changing):
+    """Everything the rules know of an exercise.
+
+    `moving` is the unit whose movement is open (MOV-1), `passed` what a side has passed beyond one hex (MOV-8),
+    `held` who holds each objective (SCORE-1), `waiting` the open request for dice or for a decision, as its event said.
+    """
 
     board: Board
     turns: int
@@ -163,13 +190,11 @@ class Battle:
     rewinds: int = 0
     requests: int = 0
     waiting: Mapping[str, Any] | None = None
-
-    def changed(self, **changes: Any) -> Battle:
-        """A copy with other values in these fields. Four times as fast as `dataclasses.replace`, and used as often."""
-        copy = object.__new__(Battle)
-        copy.__dict__.update(self.__dict__)
-        copy.__dict__.update(changes)
-        return copy
+    moving: str | None = None
+    passed: Mapping[str, str] = field(default_factory=dict)
+    objectives: Mapping[str, int] = field(default_factory=dict)
+    held: Mapping[str, str] = field(default_factory=dict)
+    score: Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(SIDES, 0))
 
     def silenced(self, battery: Battery) -> str | None:
         """Why the unit of a battery cannot fire ("firepower_kill" or "destroyed"), None where it can (IF-8)."""
@@ -185,3 +210,8 @@ class Battle:
         if battery.unit is not None:
             return self.units[battery.unit].condition.suppressed
         return battery.suppressed
+
+
+def with_unit(battle: Battle, name: str, **changes: Any) -> Battle:
+    """The battle with other values in these fields of a unit."""
+    return battle.changed(units={**battle.units, name: battle.units[name].changed(**changes)})

@@ -6,8 +6,9 @@ what it returns; the headless command prints it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Any
 
 from adjudication import commands as asked
 from adjudication.apply import fold, spent_once
@@ -16,7 +17,7 @@ from adjudication.dice import DiceSource
 from adjudication.engine import RULES, Inputs, Outcome, acting_side, adjudicate, permit_role
 from adjudication.events import Event
 from adjudication.refusal import Refused
-from adjudication.resolution import Input
+from adjudication.resolution import Answer, Input
 from adjudication.ruleset import SIDES, Ruleset
 from adjudication.state import Battle
 
@@ -65,13 +66,15 @@ class RulesChanged(Exception):
 
 
 # Submissions that commute with whatever waits: they are taken meanwhile.
-_COMMUTES = (asked.PlanFire, asked.Announce, asked.Pause, asked.Resume, asked.SetDice)
+_COMMUTES = (asked.PlanFire, asked.Announce, asked.Pause, asked.Resume, asked.SetDice, asked.Extend)
 
 
 def submit(position: Position, command: Command, *, actor: Actor, rules: Ruleset, source: DiceSource) -> Step:
     """Take a submission. Raises `Refused` (nothing has happened), `DiceRanOut` (a script), or `RulesChanged`."""
     if isinstance(command, asked.EnterDice):
         return _enter_dice(position, command, actor, rules, source)
+    if isinstance(command, asked.AnswerDecision):
+        return _answer(position, command, actor, rules, source)
     pending = position.pending
     if pending is not None and not isinstance(command, asked.EndExercise):
         permit_role(actor, RULES[type(command)].roles)
@@ -117,7 +120,7 @@ def _enter_dice(
     """DICE-1: the faces of the open roll, given once by the side it asks or by the director."""
     permit_role(actor, (*SIDES, "director"))
     waiting, pending = position.battle.waiting, position.pending
-    if waiting is None or pending is None:
+    if waiting is None or pending is None or waiting["kind"] != "roll":
         raise Refused("stale", "no dice are asked for now", clause="DICE-1", field="roll")
     if command.roll is not None and command.roll != waiting["roll"]:
         raise Refused(
@@ -145,6 +148,47 @@ def _enter_dice(
     return _run_again(position, pending, (*pending.inputs, given), rules, source, requested=False)
 
 
+def _answer(
+    position: Position, command: asked.AnswerDecision, actor: Actor, rules: Ruleset, source: DiceSource
+) -> Step:
+    """MOV-8: the answer to the open decision, given once by the side it asks, by the director, or by the clock."""
+    permit_role(actor, (*SIDES, "director", asked.CLOCK))
+    waiting, pending = position.battle.waiting, position.pending
+    if waiting is None or pending is None or waiting["kind"] != "decision":
+        raise Refused("stale", "no decision is open now", clause="MOV-8", field="decision")
+    if command.decision is not None and command.decision != waiting["decision"]:
+        raise Refused(
+            "stale",
+            "decision {decision} is not open; decision {open} is",
+            {"decision": command.decision, "open": waiting["decision"]},
+            clause="MOV-8",
+            field="decision",
+        )
+    side = waiting["side"]
+    if (actor.role in SIDES and actor.role != side) or command.side not in (None, side):
+        raise Refused("not_your_turn", "the other side is asked", clause="MOV-8")
+    if position.battle.status == "paused":
+        raise Refused("paused", "the director has paused the exercise")
+    _permit_choice(waiting, command)
+    by = "side" if actor.role in SIDES else actor.role
+    answer = Answer(command.choice, command.option, command.scope, by)
+    recorded = (*pending.inputs, Input("answer", answer=answer))
+    return _run_again(position, pending, recorded, rules, source, requested=False)
+
+
+def _permit_choice(waiting: Mapping[str, Any], command: asked.AnswerDecision) -> None:
+    if command.choice == "halt" and waiting["window"] == "opportunity":
+        raise Refused("bad_value", "only the moving side can halt its unit", clause="MOV-6", field="choice")
+    if command.choice == "fire" and not 1 <= (command.option or 0) <= len(waiting["options"]):
+        raise Refused(
+            "bad_value",
+            "option {option} is not offered; there are 1 to {count}",
+            {"option": command.option, "count": len(waiting["options"])},
+            clause=waiting["clause"],
+            field="choice.option",
+        )
+
+
 def _resume_by_source(step: Step, rules: Ruleset, source: DiceSource) -> Step:
     """The dice have been set anew, or a pause is over: where the open roll is automatic now, the waiting command goes
     on by itself, though not while the exercise is paused.
@@ -153,7 +197,9 @@ def _resume_by_source(step: Step, rules: Ruleset, source: DiceSource) -> Step:
     waiting = position.battle.waiting
     if position.battle.status == "paused":
         return step
-    if pending is None or waiting is None or position.battle.dice.mode(waiting["side"]) == "hand":
+    if pending is None or waiting is None or waiting["kind"] != "roll":
+        return step
+    if position.battle.dice.mode(waiting["side"]) == "hand":
         return step
     after = _run_again(position, pending, pending.inputs, rules, source, requested=True)
     return replace(after, aside=step.aside)
@@ -169,9 +215,10 @@ def _run_again(
     requested: bool,
 ) -> Step:
     dice = position.battle.dice
-    if not requested and position.battle.waiting is not None:
+    waiting = position.battle.waiting
+    if not requested and waiting is not None and waiting["kind"] == "roll":
         # The hand's roll, which is in the record now, has used up an exception that was for one roll.
-        dice = spent_once(dice, position.battle.waiting["side"])
+        dice = spent_once(dice, waiting["side"])
     inputs = Inputs(source, dice, recorded, position.drawn, requested)
     outcome = adjudicate(pending.before, pending.command, actor=pending.actor, inputs=inputs, rules=rules)
     known = len(pending.events)

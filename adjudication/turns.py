@@ -6,10 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudication import events as happened
-from adjudication.commands import Announce, SetDice
+from adjudication import events_fire as fire
+from adjudication import events_movement as decided
+from adjudication.commands import Announce, Extend, SetDice
 from adjudication.indirect_fire import declare_due
+from adjudication.movement import end_open_move
 from adjudication.refusal import Refused
 from adjudication.resolution import Resolution
+from adjudication.score import note_score
 from adjudication.state import Battle, enemy_of
 
 
@@ -21,17 +25,19 @@ def start_exercise(context: Resolution) -> None:
     context.emit(
         happened.exercise_started(turns=battle.turns, first_side=battle.first_side, dice=_shown(battle))
     )
+    note_score(context)
     context.emit(happened.turn_started(turn=1))
     _run_phases(context, 0)
 
 
 def end_phase(context: Resolution, side: str) -> None:
-    """TURN-1: a side ends its part. In the indirect fire phase what is due and undeclared is declared (IF-1)."""
+    """TURN-1: a side ends its part. An open movement ends (MOV-1); what is due and undeclared is declared (IF-1)."""
     battle = context.battle
+    end_open_move(context, "declared")
     if battle.phase == "indirect_fire":
         declare_due(context, side)
     next_side = enemy_of(side) if enemy_of(side) not in battle.ended else None
-    context.emit(happened.side_ended_phase(side=side, next_side=next_side))
+    context.emit(happened.side_ended_phase(side=side, next_side=next_side, by=context.by))
     if next_side is None:
         _run_phases(context, battle.phases.index(str(battle.phase)) + 1)
 
@@ -61,6 +67,20 @@ def resume(context: Resolution) -> None:
 def announce(context: Resolution, command: Announce) -> None:
     """Something said to everybody, or to one side."""
     context.emit(happened.announced(text=command.text.strip(), to=command.to))
+
+
+def extend(context: Resolution, command: Extend) -> None:
+    """The director prolongs an open decision, or the acting side's part."""
+    battle = context.battle
+    if command.what == "decision":
+        if battle.waiting is None or battle.waiting["kind"] != "decision":
+            raise Refused("stale", "no decision is open now", clause="MOV-8", field="what")
+        side = str(battle.waiting["side"])
+    elif battle.side is None:
+        raise Refused("wrong_phase", "no side is acting now", clause="TURN-1", field="what")
+    else:
+        side = battle.side
+    context.emit(decided.extended(side=side, what=command.what, seconds=command.seconds))
 
 
 def set_dice(context: Resolution, command: SetDice) -> None:
@@ -110,7 +130,7 @@ def _rally(context: Resolution) -> None:
                 outcome="rallied" if rallied else "stays_suppressed",
             )
             if rallied:
-                context.emit(happened.suppression_removed(side=side, unit=name))
+                context.emit(fire.suppression_removed(side=side, unit=name))
 
 
 def _close_zones(context: Resolution) -> None:
@@ -118,9 +138,7 @@ def _close_zones(context: Resolution) -> None:
     for marker in list(context.battle.markers.values()):
         if marker.gun is not None:
             side = context.battle.batteries[marker.battery].side
-            context.emit(
-                happened.zone_closed(side=side, battery=marker.battery, gun=marker.gun, hex=marker.hex)
-            )
+            context.emit(fire.zone_closed(side=side, battery=marker.battery, gun=marker.gun, hex=marker.hex))
 
 
 def _lapse_plans(context: Resolution) -> None:
@@ -131,7 +149,7 @@ def _lapse_plans(context: Resolution) -> None:
         for plan in battery.plans:
             if plan.due <= battle.turn:
                 context.emit(
-                    happened.fire_plan_lapsed(
+                    fire.fire_plan_lapsed(
                         side=battery.side,
                         battery=name,
                         target=plan.target,

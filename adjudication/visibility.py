@@ -16,8 +16,8 @@ from adjudication.state import Battery, Battle, Marker, Unit
 
 AUDIENCES = ("director", "controller", *SIDES, "observer")
 _KEEPERS = ("director", "controller")
-# Events about a plan name its target and its turn.
-_OF_OWN_SIDE = ("fire_planned", "fire_plan_lapsed")
+# Events about a plan name its target and its turn; a standing order tells what a side will do.
+_OF_OWN_SIDE = ("fire_planned", "fire_plan_lapsed", "standing_order_set")
 _SCALARS = ("status", "turn", "phase", "side", "first_side", "turns")
 
 
@@ -50,7 +50,10 @@ def view_for(battle: Battle, audience: str) -> dict[str, Any]:
     view["ended"] = list(battle.ended)
     view["dice"] = _dice(battle)
     view["waiting"] = None if battle.waiting is None else dict(battle.waiting)
-    view["units"] = {name: _unit(unit) for name, unit in battle.units.items()}
+    view["movement"] = _movement(battle)
+    view["score"] = dict(battle.score)
+    view["objectives"] = {hex_: battle.held.get(hex_) for hex_ in battle.objectives}
+    view["units"] = {name: _unit(unit, audience) for name, unit in battle.units.items()}
     view["batteries"] = {
         name: _battery(battle, battery, audience) for name, battery in battle.batteries.items()
     }
@@ -88,8 +91,16 @@ def changes_between(old: Battle, new: Battle, audience: str) -> dict[str, Any]:
         changes["dice"] = _dice(new)
     if old.waiting is not new.waiting:
         changes["waiting"] = None if new.waiting is None else dict(new.waiting)
+    if old.moving != new.moving:
+        changes["movement"] = _movement(new)
+    if old.score != new.score:
+        changes["score"] = dict(new.score)
+    if old.held != new.held:
+        changes["objectives"] = {hex_: new.held.get(hex_) for hex_ in new.objectives}
     if old.units is not new.units:
-        changes["units"] = _entries(old.units, new.units, _unit)
+        units = _unit_changes(old, new, audience)
+        if units:
+            changes["units"] = units
     if old.batteries is not new.batteries or old.units is not new.units:
         changes.update(_battery_changes(old, new, audience))
     if old.markers is not new.markers:
@@ -101,6 +112,22 @@ def _entries(old: Mapping[str, Any], new: Mapping[str, Any], show: Any) -> dict[
     entries = {name: show(value) for name, value in new.items() if old.get(name) is not value}
     entries.update({name: None for name in old if name not in new})
     return entries
+
+
+def _unit_changes(old: Battle, new: Battle, audience: str) -> dict[str, Any]:
+    """Units that have changed for this viewer: an order that it does not know is no change to it."""
+    entries = {}
+    for name, unit in new.units.items():
+        before = old.units[name]
+        if before is not unit:
+            shown = _unit(unit, audience)
+            if shown != _unit(before, audience):
+                entries[name] = shown
+    return entries
+
+
+def _movement(battle: Battle) -> dict[str, Any] | None:
+    return None if battle.moving is None else {"unit": battle.moving}
 
 
 def _battery_changes(old: Battle, new: Battle, audience: str) -> dict[str, Any]:
@@ -124,8 +151,9 @@ def _dice(battle: Battle) -> dict[str, Any]:
     }
 
 
-def _unit(unit: Unit) -> dict[str, Any]:
+def _unit(unit: Unit, audience: str) -> dict[str, Any]:
     profile = unit.profile
+    knows = audience in _KEEPERS or audience == profile.side
     return {
         "id": profile.id,
         "side": profile.side,
@@ -139,6 +167,13 @@ def _unit(unit: Unit) -> dict[str, Any]:
         "fires_on_the_move": profile.fires_on_the_move,
         "value": profile.value,
         **unit.condition.as_data(),
+        "order": unit.order if knows else None,
+        "movement_left": profile.movement_points if unit.movement_left is None else unit.movement_left,
+        "moved": unit.moved,
+        "movement_ended": unit.movement_ended,
+        "fired": unit.fired,
+        "reactions": unit.reactions,
+        "move_shot": unit.move_shot,
     }
 
 
