@@ -6,9 +6,10 @@ A board never changes during an exercise. What it is asked again and again (ring
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
-from adjudication.hexgrid import LARGEST, Hex, HexGrid, opposite
+from adjudication.hexgrid import LARGEST, Cube, Hex, HexGrid, opposite
 from adjudication.reading import Fields
 from adjudication.refusal import FileError, Refused
 
@@ -52,10 +53,21 @@ class Board:
         """Row and column of a full name on this map."""
         return Hex(int(hex_name[:2]), int(hex_name[2:4]))
 
+    @cached_property
+    def cubes(self) -> dict[str, Cube]:
+        """The cube coordinates of every hex."""
+        return {name: self.grid.to_cube(self.position(name)) for name in self.cells}
+
+    @cached_property
+    def names(self) -> dict[Cube, str]:
+        """The hex at each cube."""
+        return {cube: name for name, cube in self.cubes.items()}
+
     def moved(self, hex_name: str, side: str, distance: int) -> str | None:
         """The hex `distance` steps towards `side`, or None where that is off the map (IF-3c)."""
-        target = self.grid.shifted_by(self.position(hex_name), side, distance)
-        return self.grid.name(target) if target in self.grid else None
+        q, r = self.cubes[hex_name]
+        dq, dr = self.grid.steps[side]
+        return self.names.get(Cube(q + dq * distance, r + dr * distance))
 
     def rings(self, hex_name: str) -> tuple[tuple[str, ...], ...]:
         """The hexes at distance 0, 1 and 2, each ring by row and column (IF-4)."""
@@ -83,11 +95,14 @@ class Board:
 
     def side_towards(self, hex_name: str, neighbour: str) -> str | None:
         """Which side of a hex it shares with another, None where they are not adjacent."""
-        return self.grid.side_towards(self.position(hex_name), self.position(neighbour))
+        (q, r), (to_q, to_r) = self.cubes[hex_name], self.cubes[neighbour]
+        return self.grid.side_of_step.get((to_q - q, to_r - r))
 
     def distance(self, one: str, other: str) -> int:
         """The count of hexes on a shortest path (MAP-2)."""
-        return self.grid.distance(self.position(one), self.position(other))
+        (q, r), (to_q, to_r) = self.cubes[one], self.cubes[other]
+        dq, dr = to_q - q, to_r - r
+        return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
 
     def bridged(self, hex_name: str) -> bool:
         """Whether a unit can stand here at all: not water, or water with a road over it (MOV-2)."""

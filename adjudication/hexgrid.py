@@ -71,7 +71,8 @@ class HexGrid:
         return POINTY_SIDES if self.orientation == "pointy" else FLAT_SIDES
 
     @cached_property
-    def _steps(self) -> dict[str, tuple[int, int]]:
+    def steps(self) -> dict[str, tuple[int, int]]:
+        """The cube step (q, r) across each side."""
         steps = _POINTY_STEPS if self.orientation == "pointy" else _FLAT_STEPS
         return dict(zip(self.sides, steps, strict=True))
 
@@ -82,6 +83,11 @@ class HexGrid:
         for row in range(self.rows[0], self.rows[1] + 1):
             for column in range(self.columns[0], self.columns[1] + 1):
                 yield Hex(row, column)
+
+    @cached_property
+    def side_of_step(self) -> dict[tuple[int, int], str]:
+        """The side of each cube step."""
+        return {step: side for side, step in self.steps.items()}
 
     # Names (MAP-1)
 
@@ -160,7 +166,7 @@ class HexGrid:
     def shifted_by(self, hex_: Hex, side: str, distance: int = 1) -> Hex:
         """The hex `distance` steps away in the direction of `side`; it may lie off the map."""
         q, r = self.to_cube(hex_)
-        dq, dr = self._steps[side]
+        dq, dr = self.steps[side]
         return self.to_hex(Cube(q + dq * distance, r + dr * distance))
 
     def neighbours(self, hex_: Hex) -> list[Hex]:

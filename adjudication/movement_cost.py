@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
-from adjudication.board import Board
+from adjudication.board import Board, Cell
 from adjudication.ruleset_ground import MovementRules
 
 
@@ -22,7 +22,10 @@ def step_cost(board: Board, rules: MovementRules, hex_: str, to: str) -> Step:
     """The cost of entering the adjacent hex `to`. Who stands there does not matter here."""
     side = board.side_towards(hex_, to)
     assert side is not None, "only adjacent hexes have a step between them"
-    here, there = board.cells[hex_], board.cells[to]
+    return _cost_across(board.cells[hex_], side, board.cells[to], rules)
+
+
+def _cost_across(here: Cell, side: str, there: Cell, rules: MovementRules) -> Step:
     grades = (there.height - here.height) // rules.height_step_m
     if grades > rules.climb_limit_grades:
         return Step(0.0, "climb")
@@ -49,7 +52,7 @@ def steps_from(board: Board, rules: MovementRules, hex_: str) -> list[tuple[str,
         for side in board.grid.sides:
             to = board.neighbour(hex_, side)
             if to is not None:
-                step = step_cost(board, rules, hex_, to)
+                step = _cost_across(board.cells[hex_], side, board.cells[to], rules)
                 if step.why is None:
                     known.append((to, step.cost))
         board.memo[key] = known

@@ -58,8 +58,8 @@ class Sight:
     def __init__(self, board: Board, rules: SightRules) -> None:
         self._board = board
         self._rules = rules
-        self._cubes = {name: board.grid.to_cube(board.position(name)) for name in board.cells}
-        self._names = {cube: name for name, cube in self._cubes.items()}
+        self._cubes = board.cubes
+        self._names = board.names
         self._tops = {
             self._cubes[name]: cell.height + rules.cover_height_m.get(cell.terrain, 0)
             for name, cell in board.cells.items()
@@ -140,13 +140,15 @@ class Sight:
 
     def seen_from(self, hex_: str, kind: str) -> list[str]:
         """The hexes in which a unit of this kind would be seen from here, by name."""
-        start = self._board.position(hex_)
         furthest = self._rules.ranges[kind]
+        q, r = self._cubes[hex_]
         found = []
-        for name in self._board.cells:
-            distance = self._board.grid.distance(start, self._board.position(name))
-            near = distance <= 1 or (distance <= furthest and distance <= self.range_to(kind, name))
-            if near and (distance <= 1 or self.clear(hex_, name)):
+        for name, (to_q, to_r) in self._cubes.items():
+            dq, dr = to_q - q, to_r - r
+            distance = (abs(dq) + abs(dr) + abs(dq + dr)) // 2
+            if distance <= 1 or (
+                distance <= furthest and distance <= self.range_to(kind, name) and self.clear(hex_, name)
+            ):
                 found.append(name)
         return found
 

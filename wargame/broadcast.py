@@ -25,6 +25,14 @@ def publish(exercise: Exercise, rows: Sequence[Event]) -> None:
         _logger.exception("a publication could not be sent; clients will fetch it")
 
 
+def seats_changed(exercise_id: str) -> None:
+    """Tell everybody of an exercise anew who sits where."""
+    try:
+        async_to_sync(get_channel_layer().group_send)(GROUP, {"type": "seats", "exercise": exercise_id})
+    except Exception:
+        _logger.exception("the seats could not be told; a reload shows them")
+
+
 def _stream(rows: Sequence[Event], audience: str) -> list[tuple[int, str]]:
     stream = []
     for row in rows:

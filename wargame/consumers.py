@@ -12,6 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
+from wargame import clock
 from wargame.access import bearer, seat_of_token, session_seat
 from wargame.frames import Frame, frames
 from wargame.hub import hub
@@ -44,6 +45,7 @@ class ExerciseSocket(AsyncWebsocketConsumer):
         self._held: list[Frame] | None = []
         self._open = True
         await hub.start()
+        clock.start()
         await self.accept()
         n, _epoch = await database_sync_to_async(stream_state)(self.exercise_id, self.audience)
         if self.last > n:

@@ -107,6 +107,7 @@ class Hub:
         takers: dict[str, Callable[[dict[str, Any]], Awaitable[None]]] = {
             "publication": self._publication,
             "presence": self._presence,
+            "seats": self._seats,
         }
         while True:
             message = await layer.receive(channel)
@@ -141,6 +142,9 @@ class Hub:
     async def _presence(self, message: dict[str, Any]) -> None:
         if self.presence.take(message):
             self._stir(message["exercise"])
+
+    async def _seats(self, message: dict[str, Any]) -> None:
+        self._stir(message["exercise"])
 
     def _stir(self, exercise_id: str) -> None:
         """Tell everybody of an exercise who is there, soon."""

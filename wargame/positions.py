@@ -15,6 +15,7 @@ from adjudication.ruleset import Ruleset, read_ruleset
 from adjudication.scenario import Scenario, read_scenario
 from adjudication.state import Battle
 from adjudication.submission import Pending, Position
+from wargame.deadlines import Limits, limits_of
 from wargame.models import Exercise
 
 _KEPT = 32
@@ -27,6 +28,7 @@ class Setup:
     scenario: Scenario
     ruleset: Ruleset
     battle: Battle
+    limits: Limits
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,14 +85,15 @@ def _setup_of(exercise: Exercise) -> Setup:
     ruleset = read_ruleset(exercise.ruleset_data)
     # The stored ruleset, whatever has become of the file that the scenario names.
     scenario = read_scenario(exercise.scenario_data, find_map=_no_file, find_ruleset=lambda name: ruleset)
+    options = read_options(exercise.options)
     battle = new_battle(
         scenario,
         ruleset,
-        read_options(exercise.options),
+        options,
         method=exercise.dice_method,
         seed_hash=exercise.seed_hash,
     )
-    return Setup(scenario, ruleset, battle)
+    return Setup(scenario, ruleset, battle, limits_of(options, ruleset))
 
 
 def _no_file(name: str) -> None:

@@ -10,7 +10,8 @@ from uuid import uuid4
 
 from channels.db import database_sync_to_async
 
-from wargame.models import Seat
+from adjudication.ruleset import SIDES
+from wargame.models import Exercise, Seat
 
 # A process tells its seats every five seconds; one that has died is believed no longer than this.
 BELIEVED = 15.0
@@ -50,10 +51,17 @@ class Presence:
     async def text(self, exercise_id: str) -> str:
         """The presence frame: all seats of the exercise, those with somebody there marked."""
         seats = await database_sync_to_async(self.seats)(exercise_id)
-        return json.dumps({"type": "presence", "seats": seats}, ensure_ascii=False)
+        computer = await database_sync_to_async(computer_sides)(exercise_id)
+        return json.dumps({"type": "presence", "seats": seats, "computer": computer}, ensure_ascii=False)
 
     def seats(self, exercise_id: str) -> list[dict[str, Any]]:
         """The seats of an exercise as everybody in it may know them."""
         online = self.online(exercise_id)
         rows = Seat.objects.filter(exercise_id=exercise_id).values("id", "role", "name")
         return [{**row, "online": row["id"] in online} for row in rows]
+
+
+def computer_sides(exercise_id: str) -> dict[str, bool]:
+    """Which sides the computer plays."""
+    row = Exercise.objects.filter(pk=exercise_id).values("computer").first()
+    return {side: bool(row and row["computer"].get(side)) for side in SIDES}

@@ -7,13 +7,15 @@ from typing import Any
 from django.db import transaction
 
 from adjudication.visibility import view_for
+from wargame.deadlines import moment
 from wargame.exercises import join_codes
 from wargame.hub import hub
 from wargame.models import Event, Exercise, Seat
 from wargame.positions import battle_at, standing_of
+from wargame.presence import computer_sides
 from wargame.qr import qr_svg
 from wargame.services import Answer
-from wargame.streams import events_after, loaded, moment
+from wargame.streams import events_after, loaded
 
 
 def whole_view(seat: Seat, join_address: str, at: int | None = None) -> dict[str, Any]:
@@ -33,6 +35,9 @@ def whole_view(seat: Seat, join_address: str, at: int | None = None) -> dict[str
         else:
             battle = battle_at(exercise, last.seq if last else 0)
         state = view_for(battle, seat.role)
+        state["deadline"] = moment(exercise.part_until)
+        if state["waiting"] is not None and state["waiting"]["kind"] == "decision":
+            state["waiting"]["until"] = moment(exercise.decision_until)
     scenario = exercise.scenario_data
     codes = join_codes(exercise) if seat.role == "director" else None
     return {
@@ -60,6 +65,7 @@ def whole_view(seat: Seat, join_address: str, at: int | None = None) -> dict[str
         "options": exercise.options,
         "join": codes,
         "join_qr": codes and {role: qr_svg(f"{join_address}?code={code}") for role, code in codes.items()},
+        "computer": computer_sides(exercise.id),
         "seats": hub.presence.seats(exercise.id),
         "state": state,
     }

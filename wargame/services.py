@@ -12,7 +12,10 @@ from django.utils import timezone
 from adjudication.codec import read_command, write_command, write_input
 from adjudication.commands import Actor
 from adjudication.dice import SeededDice
-from adjudication.refusal import Refused
+from adjudication.engine import permit_role
+from adjudication.reading import Fields
+from adjudication.refusal import FileError, Refused
+from adjudication.ruleset import SIDES
 from adjudication.submission import RulesChanged, Step, submit
 from wargame import broadcast
 from wargame.models import Event, Exercise, Seat, StoredInput, Submission
@@ -40,16 +43,38 @@ def submit_command(*, seat: Seat, uid: uuid.UUID, data: Any) -> Answer:
         known = Submission.objects.filter(seat=seat, uid=uid).first()
         if known is not None:
             return _first_answer(known, data)
+        # Whoever acts again may have ended what the computer waited for.
+        exercise.computer_next = None
         submission = Submission(
             exercise=exercise, seat=seat, uid=uid, role=seat.role, command=data, at=timezone.now()
         )
         try:
-            return _adjudicated(exercise, submission, data)
+            if isinstance(data, dict) and data.get("type") == "set_computer":
+                return _set_computer(exercise, submission, data)
+            return adjudicated(exercise, submission, data)
         except Refused as refused:
             submission.error = stored_refusal(refused)
             submission.n_before = submission.n_after = exercise.numbers.get(seat.role, 0)
             submission.save()
             return _answer(submission)
+
+
+def _set_computer(exercise: Exercise, submission: Submission, data: dict[str, Any]) -> Answer:
+    """The director gives a side to the computer, or takes it back. No event of the battle: who sits there is not."""
+    permit_role(Actor(submission.role), ("director",))
+    try:
+        fields = Fields(data)
+        fields.text("type")
+        side, on = fields.choice("side", SIDES), fields.flag("on")
+        fields.done()
+    except FileError as error:
+        raise Refused("bad_value", error.template, error.params, field=error.field) from None
+    exercise.computer = {**exercise.computer, side: on}
+    exercise.save(update_fields=["computer", "computer_next"])
+    submission.n_before = submission.n_after = exercise.numbers.get(submission.role, 0)
+    submission.save()
+    transaction.on_commit(lambda: broadcast.seats_changed(exercise.id))
+    return _answer(submission)
 
 
 def _first_answer(known: Submission, data: Any) -> Answer:
@@ -71,7 +96,8 @@ def _answer(submission: Submission) -> Answer:
     return Answer(submission.error, submission.n_before, submission.n_after)
 
 
-def _adjudicated(exercise: Exercise, submission: Submission, data: Any) -> Answer:
+def adjudicated(exercise: Exercise, submission: Submission, data: Any) -> Answer:
+    """Adjudicate a submission to a locked exercise and store it whole. Raises `Refused`; then nothing is stored."""
     standing = standing_of(exercise)
     command = read_command(data)
     try:
@@ -105,7 +131,8 @@ def _store(exercise: Exercise, submission: Submission, standing: Standing, step:
     resolved = exercise.pending or submission
     # What a waiting command adds belongs to it, whoever sent the die: a re-run compares a command's own events.
     owners = [submission] * len(step.aside) + [resolved] * len(step.events)
-    rows = event_rows(exercise, standing.position.battle, step.new, owners, submission.at)
+    limits = standing.setup.limits
+    rows = event_rows(exercise, standing.position.battle, step.new, owners, submission.at, limits)
     Event.objects.bulk_create(rows)
     known = resolved.inputs.count()
     StoredInput.objects.bulk_create(
@@ -116,7 +143,7 @@ def _store(exercise: Exercise, submission: Submission, standing: Standing, step:
     exercise.last_seq += len(rows)
     exercise.status = step.position.battle.status
     exercise.turn = step.position.battle.turn
-    exercise.save(update_fields=["pending", "last_seq", "numbers", "status", "turn"])
+    exercise.save()
     return rows
 
 

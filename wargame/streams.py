@@ -11,15 +11,11 @@ from adjudication.codec import write_event
 from adjudication.events import Event as Happened
 from adjudication.state import Battle
 from adjudication.visibility import AUDIENCES, changes_between, may_see, walk
+from wargame.deadlines import Deadlines, Limits, moment, timed
 from wargame.models import Event, Exercise, Submission
 
 COMMON = "all"
 _json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-
-
-def moment(at: datetime) -> str:
-    """A time as it is sent: UTC, to the millisecond."""
-    return at.isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def event_rows(
@@ -28,11 +24,15 @@ def event_rows(
     events: Sequence[Happened],
     owners: Sequence[Submission],
     at: datetime,
+    limits: Limits,
 ) -> list[Event]:
-    """The log's rows for new events, released at once: their numbers are counted on in `exercise.numbers`."""
+    """The log's rows for new events, released at once: numbers and deadlines of the exercise are brought up to date."""
+    deadlines = deadlines_of(exercise)
     numbers: dict[str, int] = {audience: exercise.numbers.get(audience, 0) for audience in AUDIENCES}
     rows = []
     for index, (event, old, new) in enumerate(walk(before, events)):
+        before_event, deadlines = deadlines, deadlines.after(event, at, limits)
+        clock = timed(event, new.waiting, before_event, deadlines)
         row = Event(
             exercise=exercise,
             seq=exercise.last_seq + 1 + index,
@@ -41,7 +41,7 @@ def event_rows(
             type=event.type,
             turn=event.turn,
             body=write_event(event),
-            texts=_texts(event, old, new, moment(at)),
+            texts=_texts(event, old, new, str(moment(at)), clock),
         )
         for audience in AUDIENCES:
             if may_see(event, audience):
@@ -49,16 +49,27 @@ def event_rows(
                 setattr(row, f"n_{audience}", numbers[audience])
         rows.append(row)
     exercise.numbers = numbers
+    exercise.decision_until, exercise.part_until = deadlines.decision, deadlines.part
+    exercise.paused_at = deadlines.paused
     return rows
 
 
-def _texts(event: Happened, old: Battle, new: Battle, at: str) -> dict[str, str]:
+def deadlines_of(exercise: Exercise) -> Deadlines:
+    """The deadlines that an exercise stands under."""
+    return Deadlines(exercise.decision_until, exercise.part_until, exercise.paused_at)
+
+
+def _texts(
+    event: Happened, old: Battle, new: Battle, at: str, clock: tuple[dict[str, Any], dict[str, Any]]
+) -> dict[str, str]:
     """The text of each audience that may see the event; what most of them share stands once."""
     body = write_event(event)
+    body["data"].update(clock[0])
     found: dict[str, str] = {}
     for audience in AUDIENCES:
         if may_see(event, audience):
-            found[audience] = _json({**body, "at": at, "updates": changes_between(old, new, audience)})
+            updates = {**changes_between(old, new, audience), **clock[1]}
+            found[audience] = _json({**body, "at": at, "updates": updates})
     if not found:
         return {}
     texts = list(found.values())

@@ -3,7 +3,7 @@
 from django.urls import path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
-from wargame.api import views
+from wargame.api import questions, views
 
 urlpatterns = [
     path("v1/exercises/", views.Exercises.as_view()),
@@ -11,6 +11,9 @@ urlpatterns = [
     path("v1/exercises/<slug:exercise_id>/", views.OneExercise.as_view(), name="api-exercise"),
     path("v1/exercises/<slug:exercise_id>/events/", views.Events.as_view(), name="api-events"),
     path("v1/exercises/<slug:exercise_id>/commands/", views.Commands.as_view(), name="api-commands"),
+    path("v1/exercises/<slug:exercise_id>/reach/", questions.Reach.as_view(), name="api-reach"),
+    path("v1/exercises/<slug:exercise_id>/targets/", questions.Targets.as_view(), name="api-targets"),
+    path("v1/exercises/<slug:exercise_id>/sight/", questions.Sight.as_view(), name="api-sight"),
     path("v1/scenarios/", views.Scenarios.as_view()),
     path("v1/scenarios/<slug:slug>/", views.OneScenario.as_view()),
     path("v1/rulesets/<slug:name>/", views.OneRuleset.as_view()),

@@ -24,7 +24,8 @@ def public_id() -> str:
 class Exercise(models.Model):
     """One exercise. Scenario and ruleset are stored whole, so that later edits never change it (law 7).
 
-    `numbers` holds the last `n` given to each audience; `pending` is the submission whose command waits for dice.
+    `numbers` holds the last `n` given to each audience; `pending` is the submission whose command waits. `computer`
+    says which sides the computer plays, {side: true}, and `computer_next` when it may act again.
     """
 
     id = models.CharField(primary_key=True, max_length=10, default=public_id, editable=False)
@@ -42,6 +43,11 @@ class Exercise(models.Model):
     last_seq = models.PositiveIntegerField(default=0)
     epoch = models.PositiveIntegerField(default=0)
     numbers = models.JSONField(default=dict)
+    decision_until = models.DateTimeField(null=True)
+    part_until = models.DateTimeField(null=True)
+    paused_at = models.DateTimeField(null=True)
+    computer = models.JSONField(default=dict)
+    computer_next = models.DateTimeField(null=True)
     pending = models.ForeignKey(
         "Submission", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
@@ -86,12 +92,12 @@ class Seat(models.Model):
 class Submission(models.Model):
     """A command as it was sent, and the first answer to it, which the same id gets again.
 
-    `error` is null where it was taken; then `n_before` and `n_after` bound its events in its sender's stream, and
-    `seq_before` is the log's length before it.
+    `seat` is null where the clock or the computer sent it. `error` is null where it was taken; then `n_before` and
+    `n_after` bound its events in its sender's stream, and `seq_before` is the log's length before it.
     """
 
     exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="submissions")
-    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="submissions")
+    seat = models.ForeignKey(Seat, null=True, on_delete=models.CASCADE, related_name="submissions")
     uid = models.UUIDField()
     role = models.CharField(max_length=10)
     command = models.JSONField()

@@ -77,13 +77,23 @@ def _create(request: HttpRequest) -> HttpResponse:
         _exercise, seat, _token = create_exercise(
             scenario_slug=request.POST.get("scenario", ""),
             title=request.POST.get("title", "")[:200],
-            options={"dice": request.POST.get("dice", "auto")},
+            options=_options(request),
             director_name=gettext("Director"),
         )
     except Refused as refused:
         return _director(request, error=message_of(refused), status=400)
     access.remember_seat(request.session, seat)
     return HttpResponseRedirect(screen_url(seat))
+
+
+def _options(request: HttpRequest) -> dict[str, Any]:
+    """The options of the form; what is left blank is as the scenario and the ruleset say."""
+    options: dict[str, Any] = {"dice": request.POST.get("dice", "auto")}
+    for name in ("standing_order", "window_seconds", "part_seconds"):
+        text = request.POST.get(name, "").strip()
+        if text:
+            options[name] = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else text
+    return options
 
 
 def _director(request: HttpRequest, *, error: str = "", status: int = 200) -> HttpResponse:

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from wargame.benchmarks import pages, rules
+from wargame.benchmarks import ground, pages, rules
 
 
 class Command(BaseCommand):
@@ -14,7 +14,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         missed = False
-        for chapter in (rules, pages):
+        for chapter in (rules, ground, pages):
             for figure in chapter.figures():
                 if figure.goal is None:
                     goal = "no goal"

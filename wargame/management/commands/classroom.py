@@ -14,6 +14,7 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import DatabaseError, connections
 
 from wargame import migrating, serving
+from wargame.demo import start_demo
 from wargame.setup import data_folder, network, welcome
 from wargame.setup.problem import SetupProblem
 
@@ -40,6 +41,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--data", type=Path, help="the folder of the database and the keys (classroom-data)"
         )
+        parser.add_argument("--demo", action="store_true", help="start an exercise that the computer plays")
         parser.add_argument("--no-browser", action="store_true", help="do not open the director's page")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -62,6 +64,8 @@ class Command(BaseCommand):
             migrating.bring_up_to_date()
             try:
                 call_command("load_shipped")
+                if options["demo"]:
+                    start_demo()
             except DatabaseError as error:
                 raise migrating.explained(error, settings.DATABASES["default"]["NAME"]) from error
             connections.close_all()

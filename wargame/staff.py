@@ -1,0 +1,87 @@
+"""Who acts without a seat: the clock, which ends what has run out of time, and the computer that plays a side."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from adjudication.codec import read_command
+from adjudication.commands import CLOCK
+from adjudication.refusal import Refused
+from adjudication.ruleset import SIDES
+from adjudication.visibility import view_for
+from wargame.bots import BotSetup, next_command
+from wargame.models import Exercise, Submission
+from wargame.positions import standing_of
+from wargame.services import adjudicated
+from wargame.streams import deadlines_of
+
+# The computer leaves the room time to see what it does: between commands, and for each roll that is shown.
+BETWEEN = 1.2
+FOR_A_ROLL = 0.5
+LONGEST_WAIT = 20.0
+_OVERDUE: dict[str, dict[str, Any]] = {
+    "decision": {"type": "answer", "choice": "pass"},
+    "part": {"type": "end_phase"},
+}
+
+
+def due_exercises(now: datetime) -> list[str]:
+    """The exercises in which the clock or the computer may have something to do."""
+    overdue = Q(decision_until__lte=now) | Q(part_until__lte=now)
+    computer = Q(computer__red=True) | Q(computer__blue=True)
+    ready = Q(computer_next__isnull=True) | Q(computer_next__lte=now)
+    running = Exercise.objects.filter(status="running")
+    return list(running.filter(overdue | (computer & ready)).values_list("id", flat=True))
+
+
+def attend(exercise_id: str) -> bool:
+    """Do what is due in one exercise, at most one command. Returns whether anything was done."""
+    with transaction.atomic():
+        exercise = Exercise.objects.select_for_update().get(pk=exercise_id)
+        now = timezone.now()
+        if exercise.status != "running":
+            return False
+        due = deadlines_of(exercise).due(now)
+        if due is not None:
+            # What the computer waited for may be over now.
+            exercise.computer_next = None
+            return _sent(exercise, CLOCK, _OVERDUE[due], now)
+        return _computer_acts(exercise, now)
+
+
+def _computer_acts(exercise: Exercise, now: datetime) -> bool:
+    if exercise.computer_next is not None and exercise.computer_next > now:
+        return False
+    standing = standing_of(exercise)
+    setup = BotSetup(standing.setup.scenario, standing.setup.ruleset)
+    for side in SIDES:
+        if not exercise.computer.get(side):
+            continue
+        command = next_command(view_for(standing.position.battle, side), setup, side, exercise.seed_hash)
+        if command is not None and _sent(exercise, side, command, now):
+            rolls = exercise.events.filter(seq__gt=standing.seq, type="dice_rolled").count()
+            wait = min(LONGEST_WAIT, BETWEEN + FOR_A_ROLL * rolls)
+            exercise.computer_next = now + timedelta(seconds=wait)
+            exercise.save(update_fields=["computer_next"])
+            return True
+    # Nothing to do until somebody else acts, who sets this free again.
+    exercise.computer_next = now + timedelta(seconds=LONGEST_WAIT)
+    exercise.save(update_fields=["computer_next"])
+    return False
+
+
+def _sent(exercise: Exercise, role: str, data: dict[str, Any], now: datetime) -> bool:
+    """A command of the clock or the computer, stored as anybody's. False where the rules refuse it now."""
+    submission = Submission(exercise=exercise, uid=uuid.uuid4(), role=role, command=data, at=now)
+    try:
+        read_command(data)
+        adjudicated(exercise, submission, data)
+    except Refused:
+        return False
+    return True
