@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 
 from adjudication.scenario import Scenario as CheckedScenario
-from wargame.files import check_scenario
+from wargame.files import check_scenario, located
 from wargame.models import Battery, MapSheet, Objective, Scenario, Unit
 
 
@@ -16,15 +16,7 @@ from wargame.models import Battery, MapSheet, Objective, Scenario, Unit
 def store_scenario(data: Any, *, beside: Path | None = None, shipped_hash: str = "") -> Scenario:
     """A scenario file becomes rows (a known slug is replaced). Raises `FileError`; then nothing is stored."""
     checked = check_scenario(data, beside)
-    map_name = data["map"] if isinstance(data["map"], str) else f"{checked.slug}-map"
-    sheet, _ = MapSheet.objects.update_or_create(
-        slug=Path(map_name).stem,
-        defaults={
-            "name": checked.board.name,
-            "data": checked.map_data,
-            "shipped_hash": shipped_hash,
-        },
-    )
+    sheet = _store_map(data["map"], checked, shipped_hash)
     scenario, _ = Scenario.objects.update_or_create(
         slug=checked.slug,
         defaults={
@@ -35,7 +27,7 @@ def store_scenario(data: Any, *, beside: Path | None = None, shipped_hash: str =
             "map": sheet,
             "turns": checked.turns,
             "first_side": checked.first_side or "",
-            "ruleset": checked.ruleset,
+            "ruleset": _ruleset_name(checked.ruleset, beside),
             "cards_per_side": checked.cards_per_side,
             "red_en": checked.sides["red"]["en"],
             "red_zh": checked.sides["red"]["zh"],
@@ -46,6 +38,28 @@ def store_scenario(data: Any, *, beside: Path | None = None, shipped_hash: str =
     )
     _store_pieces(scenario, checked)
     return scenario
+
+
+def _store_map(named: Any, checked: CheckedScenario, shipped_hash: str) -> MapSheet:
+    """The map's row. One that another scenario shares, or that somebody has edited, is not written over."""
+    slug = Path(named).stem if isinstance(named, str) else f"{checked.slug}-map"
+    known = MapSheet.objects.filter(slug=slug).first()
+    if known is not None and known.data != checked.map_data and not (known.shipped_hash and shipped_hash):
+        slug = f"{checked.slug}-map"
+    sheet, _ = MapSheet.objects.update_or_create(
+        slug=slug,
+        defaults={
+            "name": checked.board.name,
+            "data": checked.map_data,
+            "shipped_hash": shipped_hash,
+        },
+    )
+    return sheet
+
+
+def _ruleset_name(name: str, beside: Path | None) -> str:
+    """A ruleset's name, or its whole path, so that it is found again from anywhere."""
+    return str(located(name, beside).resolve()) if name.endswith(".toml") else name
 
 
 def _store_pieces(scenario: Scenario, checked: CheckedScenario) -> None:
