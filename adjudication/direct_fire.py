@@ -181,7 +181,14 @@ def resolve_shot(
     battle, rules = context.battle, context.ruleset.direct
     shooter, target = battle.units[shot.unit], battle.units[shot.target]
     context.emit(
-        happened.shot_fired(clause=clause, side=shooter.side, **shot.as_data(), left=left, ordered=ordered)
+        happened.shot_fired(
+            clause=clause,
+            side=shooter.side,
+            **shot.as_data(),
+            left=left,
+            ordered=ordered,
+            hexes=(shooter.hex, target.hex),
+        )
     )
     if shot.level < 1:
         return

@@ -70,11 +70,16 @@ def shot_fired(
     level: int,
     left: float | None,
     ordered: bool,
+    hexes: tuple[str, str],
 ) -> Draft:
-    """DF-2: a shot with its level, shift by shift. `left`: the shooter's movement points, where it is the mover."""
+    """DF-2: a shot with its level, shift by shift, and where shooter and target stand. `left`: the movement points of a
+    shooter that is the mover.
+    """
     data = {
         "unit": unit,
         "target": target,
+        "hex": hexes[0],
+        "target_hex": hexes[1],
         "weapon": weapon,
         "mode": mode,
         "range": range,

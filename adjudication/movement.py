@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from adjudication import events_movement as happened
 from adjudication.commands import EndMove, MoveUnit, SetStandingOrder
 from adjudication.indirect_fire import settle_target
-from adjudication.movement_cost import Reached, cheapest_step, halved, reach, step_cost
+from adjudication.movement_cost import Reached, cheapest_step, exact, halved, reach, step_cost
 from adjudication.reactions import covering_fire, movers_shot, opportunity_fire
 from adjudication.refusal import Refused
 from adjudication.resolution import Resolution
@@ -34,9 +34,8 @@ def move_unit(context: Resolution, command: MoveUnit, side: str) -> None:
     unit = own_unit(battle, command.unit, side)
     _permit_move(battle, unit)
     points = points_of(battle, context.ruleset, unit)
-    path = _path(battle, unit, command.path)
+    path, _left = permitted_path(battle, context.ruleset, unit, command.path)
     asks = {battle.board.full_name(text, field="ask") for text in command.ask}
-    _permit_path(battle, context.ruleset, unit, path, points)
     if battle.moving not in (None, unit.id):
         end_open_move(context, "declared")
     if battle.moving != unit.id:
@@ -88,11 +87,30 @@ def closed_hexes(battle: Battle, rules: Ruleset, unit: Unit) -> set[str]:
     return shut | {hex_ for hex_, count in own.items() if count >= rules.units.stacking_limit}
 
 
+def may_move(battle: Battle, unit: Unit) -> bool:
+    """MOV-1: whether a unit can be named, or go on."""
+    done = unit.movement_ended or (unit.moved and battle.moving != unit.id)
+    return not (done or unit.condition.mobility_kill or unit.condition.destroyed)
+
+
 def reachable(battle: Battle, rules: Ruleset, unit: Unit) -> dict[str, Reached]:
     """Where a unit can go with the points it has now, by MOV-2."""
-    points = points_of(battle, rules, unit)
-    shut = closed_hexes(battle, rules, unit)
-    return reach(battle.board, rules.movement, unit.hex, points, shut)
+    return reachable_from(battle, rules, unit, unit.hex, points_of(battle, rules, unit))
+
+
+def reachable_from(
+    battle: Battle, rules: Ruleset, unit: Unit, hex_: str, points: float
+) -> dict[str, Reached]:
+    """Where it could go on to from a hex of its way, with the points it has left there."""
+    return reach(battle.board, rules.movement, hex_, points, closed_hexes(battle, rules, unit))
+
+
+def permitted_path(
+    battle: Battle, rules: Ruleset, unit: Unit, texts: Sequence[str]
+) -> tuple[list[str], float]:
+    """A path by full names, and the points left at its end; one known to be impossible is refused whole."""
+    path = _path(battle, unit, texts)
+    return path, _permit_path(battle, rules, unit, path, points_of(battle, rules, unit))
 
 
 def _permit_move(battle: Battle, unit: Unit) -> None:
@@ -126,13 +144,14 @@ def _path(battle: Battle, unit: Unit, texts: Sequence[str]) -> list[str]:
     return path
 
 
-def _permit_path(battle: Battle, rules: Ruleset, unit: Unit, path: Sequence[str], points: float) -> None:
-    """A path known to be impossible is refused whole, at the step that fails."""
+def _permit_path(battle: Battle, rules: Ruleset, unit: Unit, path: Sequence[str], points: float) -> float:
+    """The points left after a path; refused at the step that fails."""
     here, left = unit.hex, points
     shut = closed_hexes(battle, rules, unit)
     for index, to in enumerate(path):
         left = _permit_step(battle, rules, (here, to), left, shut, f"path[{index}]")
         here = to
+    return left
 
 
 def _permit_step(
@@ -142,11 +161,7 @@ def _permit_step(
     here, to = step
     price = step_cost(battle.board, rules.movement, here, to)
     if price.why is not None:
-        template = {
-            "climb": "the climb from {hex} to {to} is too steep",
-            "river": "the river between {hex} and {to} cannot be crossed without a road",
-        }.get(price.why, "{to} cannot be entered without a road")
-        raise Refused("not_allowed", template, {"hex": here, "to": to}, clause="MOV-2", field=field)
+        raise _impassable(price.why, here, to, field)
     if to in shut:
         raise Refused(
             "hex_occupied",
@@ -163,7 +178,33 @@ def _permit_step(
             clause="MOV-2",
             field=field,
         )
-    return left - price.cost
+    return exact(left - price.cost)
+
+
+def _impassable(why: str, here: str, to: str, field: str) -> Refused:
+    """MOV-2: why no number of points is enough."""
+    params = {"hex": here, "to": to}
+    match why:
+        case "climb":
+            return Refused(
+                "not_allowed",
+                "the climb from {hex} to {to} is too steep",
+                params,
+                clause="MOV-2",
+                field=field,
+            )
+        case "river":
+            return Refused(
+                "not_allowed",
+                "the river between {hex} and {to} is crossed on a road only",
+                params,
+                clause="MOV-2",
+                field=field,
+            )
+        case _:
+            return Refused(
+                "not_allowed", "{to} is entered on a road only", params, clause="MOV-2", field=field
+            )
 
 
 def _step(context: Resolution, name: str, to: str) -> bool:
@@ -178,7 +219,7 @@ def _step(context: Resolution, name: str, to: str) -> bool:
         return False
     context.emit(
         happened.unit_moved(
-            side=unit.side, unit=name, from_hex=unit.hex, to_hex=to, cost=left - after, left=after
+            side=unit.side, unit=name, from_hex=unit.hex, to_hex=to, cost=exact(left - after), left=after
         )
     )
     note_score(context)

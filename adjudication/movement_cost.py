@@ -18,6 +18,11 @@ class Step:
     why: str | None = None
 
 
+def exact(points: float) -> float:
+    """Points without the crumbs of binary arithmetic: three steps of 0.1 use up 0.3."""
+    return round(points, 6)
+
+
 def step_cost(board: Board, rules: MovementRules, hex_: str, to: str) -> Step:
     """The cost of entering the adjacent hex `to`. Who stands there does not matter here."""
     side = board.side_towards(hex_, to)
@@ -32,7 +37,7 @@ def _cost_across(here: Cell, side: str, there: Cell, rules: MovementRules) -> St
     climb = max(0, grades - rules.climb_free_grades) * rules.climb_cost_per_grade
     # A road that crosses the shared side is a bridge, over water and rivers too.
     if side in here.road and rules.road is not None:
-        return Step(rules.road + climb)
+        return Step(exact(rules.road + climb))
     ground = rules.terrain[there.terrain]
     if ground is None:
         return Step(0.0, there.terrain)
@@ -40,7 +45,7 @@ def _cost_across(here: Cell, side: str, there: Cell, rules: MovementRules) -> St
         if rules.river is None:
             return Step(0.0, "river")
         ground += rules.river
-    return Step(ground + climb)
+    return Step(exact(ground + climb))
 
 
 def steps_from(board: Board, rules: MovementRules, hex_: str) -> list[tuple[str, float]]:
@@ -85,8 +90,10 @@ def reach(
         if here in done:
             continue
         done.add(here)
+        if spent >= points and here != start:
+            continue  # Where the points are used up the movement ends (MOV-6b), a free step beside it or not.
         for to, cost in steps_from(board, rules, here):
-            total = spent + cost
+            total = exact(spent + cost)
             known = found.get(to)
             if total <= points and to not in shut and (known is None or total < known.cost):
                 found[to] = Reached(total, here)
@@ -96,4 +103,4 @@ def reach(
 
 def halved(points: float, factor: float) -> float:
     """The points of a suppressed unit, rounded down to 0.5 (MOV-6)."""
-    return int(points * factor * 2) / 2
+    return int(exact(points * factor * 2)) / 2

@@ -19,6 +19,7 @@ from adjudication.direct_fire import (
     resolve_shot,
     seen_shots,
 )
+from adjudication.movement_cost import exact
 from adjudication.resolution import Resolution
 from adjudication.ruleset import Ruleset
 from adjudication.sight import sees
@@ -128,7 +129,7 @@ def _window(
         left = None
         if kind == _MOVER:
             cost = context.ruleset.movement.short_halt_cost if shot.mode == SHORT_HALT else 0.0
-            left = (context.battle.units[mover].movement_left or 0.0) - cost
+            left = exact((context.battle.units[mover].movement_left or 0.0) - cost)
         resolve_shot(context, shot, clause, left=left)
         taken = True
     return taken, False

@@ -72,6 +72,10 @@ class InputMissing(Exception):
         super().__init__(str(request))
 
 
+class InputUnfit(Exception):
+    """A recorded input does not fit what is wanted now: the rules have changed since it was recorded."""
+
+
 class Resolution:
     """One command being resolved: the battle so far, the events so far, the inputs so far.
 
@@ -172,8 +176,9 @@ class Resolution:
         if index >= len(self._recorded):
             raise InputMissing(DecisionRequest(kind, side, unit, tuple(options)))
         given = self._recorded[index]
+        if given.answer is None or (given.answer.option or 1) > len(options):
+            raise InputUnfit
         self.inputs.append(given)
-        assert given.answer is not None, "a decision is answered by an answer"
         self.emit(
             decided.decision_closed(
                 clause=clause, side=side, decision=decision, kind=kind, **given.answer._asdict()
@@ -198,6 +203,8 @@ class Resolution:
         index = len(self.inputs)
         if index < len(self._recorded):
             given = self._recorded[index]
+            if given.answer is not None or len(given.faces) != request.dice:
+                raise InputUnfit
             if given.requested:
                 self._request(request)
             return given

@@ -17,7 +17,7 @@ from adjudication.dice import DiceSource
 from adjudication.engine import RULES, Inputs, Outcome, acting_side, adjudicate, permit_role
 from adjudication.events import Event
 from adjudication.refusal import Refused
-from adjudication.resolution import Answer, Input
+from adjudication.resolution import Answer, Input, InputUnfit
 from adjudication.ruleset import SIDES, Ruleset
 from adjudication.state import Battle
 
@@ -79,7 +79,7 @@ def submit(position: Position, command: Command, *, actor: Actor, rules: Ruleset
     if pending is not None and not isinstance(command, asked.EndExercise):
         permit_role(actor, RULES[type(command)].roles)
         if not isinstance(command, _COMMUTES):
-            raise Refused("waiting", "first the open dice have to be rolled", clause="DICE-1")
+            raise _waits(position.battle)
         if isinstance(command, asked.PlanFire):
             _permit_plan(position, pending, command, actor)
     inputs = Inputs(source, position.battle.dice, drawn=position.drawn)
@@ -89,6 +89,13 @@ def submit(position: Position, command: Command, *, actor: Actor, rules: Ruleset
         frees = isinstance(command, asked.SetDice | asked.Resume)
         return _resume_by_source(step, rules, source) if frees else step
     return _advance(position, Pending(command, actor, position.battle, (), ()), outcome, ())
+
+
+def _waits(battle: Battle) -> Refused:
+    """Why a command cannot be taken now: dice or a decision are open."""
+    if battle.waiting is not None and battle.waiting["kind"] == "decision":
+        return Refused("waiting", "first the open decision has to be answered", clause="MOV-8")
+    return Refused("waiting", "first the open dice have to be rolled", clause="DICE-1")
 
 
 def _alongside(position: Position, pending: Pending, outcome: Outcome, command: Command) -> Step:
@@ -220,7 +227,11 @@ def _run_again(
         # The hand's roll, which is in the record now, has used up an exception that was for one roll.
         dice = spent_once(dice, waiting["side"])
     inputs = Inputs(source, dice, recorded, position.drawn, requested)
-    outcome = adjudicate(pending.before, pending.command, actor=pending.actor, inputs=inputs, rules=rules)
+    try:
+        outcome = adjudicate(pending.before, pending.command, actor=pending.actor, inputs=inputs, rules=rules)
+    except (InputUnfit, Refused):
+        # It was taken once, and its inputs fitted.
+        raise RulesChanged from None
     known = len(pending.events)
     if outcome.events[:known] != pending.events:
         raise RulesChanged

@@ -174,6 +174,7 @@ def _unit(unit: Unit, audience: str) -> dict[str, Any]:
         "fired": unit.fired,
         "reactions": unit.reactions,
         "move_shot": unit.move_shot,
+        "fired_turn": unit.fired_turn,
     }
 
 

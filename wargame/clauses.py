@@ -133,6 +133,91 @@ CLAUSES: dict[str, Clause] = {
             "battery bound to a unit on the map is suppressed when that unit is; a firepower kill silences it."
         ),
     ),
+    "MOV-1": Clause(
+        N_("Naming a unit to move"),
+        N_(
+            "The side names one unit; it must not have moved this turn, nor have a mobility kill. A suppressed "
+            "unit has half its movement points. Naming another unit ends the movement."
+        ),
+    ),
+    "MOV-2": Clause(
+        N_("One step"),
+        N_(
+            "The unit enters an adjacent hex and pays for road or terrain, for a river without a road, and for "
+            "the climb. Enemies, a full stack, water and too steep a climb shut a hex."
+        ),
+    ),
+    "MOV-3": Clause(
+        N_("Opportunity fire"),
+        N_(
+            "Movement pauses in the hex. Each enemy unit that sees the mover in range, is fit to fire and has a "
+            "reaction shot left may fire at it, one after another."
+        ),
+    ),
+    "MOV-4": Clause(
+        N_("Covering fire"),
+        N_(
+            "Then units of the moving side may, in the same way, fire at enemy units that can see the mover and "
+            "that they see themselves."
+        ),
+    ),
+    "MOV-5": Clause(
+        N_("The mover's own shot"),
+        N_(
+            "Then the mover itself may fire, once a phase: on the move, if it is a vehicle that can, or from a "
+            "short halt, which costs movement points."
+        ),
+    ),
+    "MOV-6": Clause(
+        N_("End of the movement"),
+        N_(
+            "The movement ends when the side ends it, when the points are used up, or when those left do not "
+            "suffice for any next hex. Suppression halves what is left; a mobility kill or destruction stops the "
+            "unit."
+        ),
+    ),
+    "MOV-7": Clause(
+        N_("Through a fire zone"),
+        N_(
+            "A unit that enters a hex of an artillery fire zone is adjudicated there first, before anybody fires "
+            "at it, friend and foe alike: each marker of the hex, until the unit is destroyed."
+        ),
+    ),
+    "MOV-8": Clause(
+        N_("Standing orders"),
+        N_(
+            "A unit asks first, holds its fire, or fires by itself at a set level or more. An answer may pass for"
+            " this hex, this movement or this phase; when the time is up, it passes."
+        ),
+    ),
+    "DF-1": Clause(
+        N_("Who may fire"),
+        N_(
+            "A unit that is neither suppressed nor without firepower fires once a phase at a target that it sees,"
+            " within its weapon's range."
+        ),
+    ),
+    "DF-2": Clause(
+        N_("Attack level"),
+        N_(
+            "The table gives a level by weapon, target and range; movement, cover, works and height shift it. "
+            "Below 1 no dice are rolled; 12 is the highest."
+        ),
+    ),
+    "DF-3": Clause(
+        N_("Result of direct fire"),
+        N_(
+            "Roll two dice and read the combat results table. A “destroyed” becomes “suppressed” where one more "
+            "die is at or under the armour value; 0 needs no roll."
+        ),
+    ),
+    "SIGHT-1": Clause(
+        N_("Sight"),
+        N_(
+            "A target is seen within the observation range of its kind, halved in forest or town, when no hex "
+            "between rises above the line of sight. Adjacent units always see each other."
+        ),
+    ),
     "SCORE-1": Clause(
         N_("Score"),
         N_(

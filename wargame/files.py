@@ -13,6 +13,8 @@ from adjudication.scenario import Scenario, read_scenario
 _HERE = Path(__file__).resolve().parent
 MAPS = _HERE / "maps"
 SCENARIOS = _HERE / "scenarios"
+# In the order in which a class meets them.
+SHIPPED = ("river-crossing", "meeting-engagement", "hasty-defence")
 LARGEST_FILE = 8 * 1024 * 1024
 
 

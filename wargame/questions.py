@@ -5,10 +5,11 @@ Answers come from the rules' own functions and from what the seat may know, whic
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from adjudication.direct_fire import AIMED, able, best, shots_at
-from adjudication.movement import points_of, reachable
+from adjudication.movement import may_move, permitted_path, points_of, reachable_from
 from adjudication.refusal import Refused
 from adjudication.sight import sees, sight_on
 from adjudication.state import Unit
@@ -21,16 +22,22 @@ def _standing(seat: Seat) -> Standing:
     return standing_of(Exercise.objects.get(pk=seat.exercise_id))
 
 
-def reach_for(seat: Seat, unit_id: str) -> dict[str, Any]:
-    """The hexes a unit can enter now with the points it has, each with its cheapest cost and the hex before it."""
+def reach_for(seat: Seat, unit_id: str, path: Sequence[str] = ()) -> dict[str, Any]:
+    """The hexes a unit can enter now with the points it has, each with its cheapest cost and the hex before it.
+
+    With a `path` that is being drawn: those it could enter from there, costs counted from its end.
+    """
     standing = _standing(seat)
     battle, rules = standing.position.battle, standing.setup.ruleset
     unit = living_unit(battle, unit_id)
-    points = points_of(battle, rules, unit)
-    done = unit.condition.mobility_kill or unit.movement_ended or (unit.moved and battle.moving != unit.id)
-    found = {} if done else reachable(battle, rules, unit)
+    start, points = unit.hex, points_of(battle, rules, unit)
+    if path:
+        walked, points = permitted_path(battle, rules, unit, path)
+        start = walked[-1]
+    found = reachable_from(battle, rules, unit, start, points) if may_move(battle, unit) else {}
     return {
         "unit": unit.id,
+        "from": start,
         "points": points,
         "hexes": {
             hex_: {"cost": reached.cost, "left": points - reached.cost, "from": reached.came_from}

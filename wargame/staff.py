@@ -59,7 +59,7 @@ def _computer_acts(exercise: Exercise, now: datetime) -> bool:
     if exercise.computer_next is not None and exercise.computer_next > now:
         return False
     standing = standing_of(exercise)
-    setup = BotSetup(standing.setup.scenario, standing.setup.ruleset)
+    setup = BotSetup.of(standing.setup.scenario, standing.setup.ruleset)
     for side in SIDES:
         if not exercise.computer.get(side):
             continue

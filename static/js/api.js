@@ -55,8 +55,17 @@ export function createApi(page) {
     return Array.isArray(body) ? body : body.events;
   }
 
+  /** @param {string} what @param {Record<string, string>} about */
+  const ask = (what, about) => request(`${base}${what}/?${new URLSearchParams(about)}`);
+
   return {
     getEvents,
+    /** Where a unit can still go, from its hex or from the end of a path. @param {string} unit @param {string[]} path @returns {Promise<import("./types.js").Reach>} */
+    reach: (unit, path) => ask("reach", path.length ? { unit, path: path.join(",") } : { unit }),
+    /** @param {string} unit @returns {Promise<{unit: string, targets: import("./types.js").Target[]}>} */
+    targets: (unit) => ask("targets", { unit }),
+    /** @param {Record<string, string>} about unit or hex, to, kind @returns {Promise<import("./types.js").SightAnswer>} */
+    sight: (about) => ask("sight", about),
     /** @returns {Promise<import("./types.js").View>} */
     getView: () => request(urls.view),
     /** The state as it was at an earlier number. @param {number} n @returns {Promise<import("./types.js").View>} */

@@ -1,7 +1,8 @@
 /** Keys of the screens. A key does nothing while somebody types, and each screen can list its own. */
 
 /**
- * @typedef {{key: string, label: string, run?: () => boolean | void}} Key a key without `run` is only listed (the board has it)
+ * @typedef {{key: string, label: string, run?: () => boolean | void, first?: boolean}} Key a key without `run` is only listed
+ *   (the board has it); one with `first` comes before the board and before the control that has the focus
  */
 
 /** @param {EventTarget | null} target */
@@ -12,19 +13,23 @@ function typing(target) {
 export function createKeys() {
   /** @type {Key[]} */
   const keys = [];
-  document.addEventListener("keydown", (event) => {
+  /** @param {KeyboardEvent} event @param {boolean} first */
+  function press(event, first) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     if (event.key !== "Escape" && typing(event.target)) return;
     if (event.target instanceof Element && event.target.closest("dialog")) return;
     if (event.repeat) return;
     for (const key of keys) {
-      if (!key.run || key.key.toLowerCase() !== event.key.toLowerCase()) continue;
+      if (!key.run || Boolean(key.first) !== first || key.key.toLowerCase() !== event.key.toLowerCase()) continue;
       if (key.run() !== false) {
         event.preventDefault();
+        if (first) event.stopPropagation();
         return;
       }
     }
-  });
+  }
+  document.addEventListener("keydown", (event) => press(event, true), { capture: true });
+  document.addEventListener("keydown", (event) => press(event, false));
   return {
     list: keys,
     /** @param {...Key} more `run` answers false where the key means nothing now */

@@ -28,7 +28,12 @@ export const unitType = lookup({
   anti_tank: () => t("Anti-tank missiles"),
   recon: () => t("Reconnaissance"),
   sp_howitzer: () => t("Self-propelled howitzers"),
+  mortar: () => t("Mortars"),
+  engineer: () => t("Engineers"),
 });
+
+/** Movement points without a needless ".0". @param {number} points */
+export const pointsWord = (points) => String(Math.round(points * 10) / 10);
 
 /** What has befallen a unit, worst first. @param {import("./types.js").Unit} unit @returns {{code: string, word: string}[]} */
 export function statuses(unit) {

@@ -8,6 +8,7 @@ import { gunName, sideName } from "./names.js";
 import { createLog } from "./panel/log.js";
 import { createPanel } from "./panel/panel.js";
 import { openDialog } from "./screens/frame.js";
+import { createPointing } from "./screens/pointing.js";
 import { createSession, whereTheRoomIs } from "./session.js";
 import { createStore } from "./store.js";
 import { clauses, pick, readJson, t } from "./text.js";
@@ -76,6 +77,7 @@ async function build(api, view, history, ahead) {
     ruleset: view.ruleset, clauses, sideName, batteryName,
     unitName: (/** @type {string} */ id) => pick(state().units[id]?.name) || id,
     unitArmour: (/** @type {string} */ id) => state().units[id]?.armour,
+    placeName: (/** @type {string} */ hex) => pick(view.scenario.objectives.find((place) => place.hex === hex)?.name),
     hexInfo: (/** @type {string} */ hex) => /** @type {any} */ (board.describe(hex)),
   };
   const panel = createPanel(places.panel, lookups);
@@ -88,6 +90,7 @@ async function build(api, view, history, ahead) {
     page: { ...page, seat: view.you }, api, store, board, say,
     actions: createActions(api, store.tell, session.arrived),
     keys: createKeys(),
+    pointing: createPointing(board),
     drafts: createDrafts(`${page.exercise}:${page.seat.id}`),
     link: session.link,
     hurry: session.hurry, loadOlder: session.loadOlder, hasOlder: () => session.hasOlder,
@@ -103,8 +106,9 @@ async function build(api, view, history, ahead) {
   screen(ctx, root, places);
   for (const reading of [panel, log]) {
     reading.addEventListener("focus", (event) => {
-      const { data } = /** @type {CustomEvent} */ (event).detail.event;
-      const hex = data.hex ?? data.to ?? state().units[data.unit]?.hex;
+      const { detail } = /** @type {CustomEvent} */ (event);
+      const { data } = detail.event;
+      const hex = detail.hex ?? data.hex ?? data.to ?? state().units[data.unit]?.hex;
       if (hex) board.focusHex(hex, { animate: true });
     });
   }

@@ -59,7 +59,7 @@ export function createSession({ page, api, store, panel, log, board }) {
       } finally {
         moving -= 1;
       }
-    }
+    } else board.note(event);
     store.showUntil(event.n);
   }
 
@@ -144,6 +144,7 @@ export function createSession({ page, api, store, panel, log, board }) {
     logged = history;
     panel.load(history);
     log.load(history);
+    board.attend(history);
     panel.waiting(view.state.waiting);
     store.remember(history);
     const url = `${page.urls?.socket ?? `/ws/exercises/${page.exercise}/`}?seat=${encodeURIComponent(page.seat.id)}`;

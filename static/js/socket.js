@@ -13,7 +13,7 @@ const SILENCE = 10000;
  * @param {string} options.epoch
  * @param {(after: number, upTo: number) => Promise<WargameEvent[]>} options.fetchEvents
  * @param {(events: WargameEvent[], how: {caughtUp: boolean}) => void} options.onEvents in order, without gaps, each once
- * @param {(seats: import("./types.js").Seat[]) => void} options.onPresence
+ * @param {(seats: import("./types.js").Seat[], computer?: import("./types.js").View["computer"]) => void} options.onPresence
  * @param {(link: Link) => void} options.onState
  * @param {() => void} options.onResync the view has to be taken anew; the socket is closed by then
  */
@@ -84,7 +84,7 @@ export function connect(options) {
   async function take(frame) {
     if (closed) return;
     if (frame.type === "resync") return resync();
-    if (frame.type === "presence") return onPresence(frame.seats);
+    if (frame.type === "presence") return onPresence(frame.seats, frame.computer);
     if (frame.type === "pong") {
       if ((frame.epoch ?? options.epoch) !== options.epoch || frame.n < last) return resync();
       if (frame.n > last) await fill(frame.n);

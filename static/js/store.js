@@ -8,7 +8,9 @@
 /** Sections whose update holds single entries; every other section comes whole. */
 const KEYED = ["units", "batteries", "markers"];
 /** After these somebody else is waited for. */
-const HANDOVERS = ["exercise_started", "phase_started", "side_ended_phase", "dice_requested", "paused", "resumed", "exercise_ended"];
+const HANDOVERS = [
+  "exercise_started", "phase_started", "side_ended_phase", "dice_requested", "decision_opened", "decision_closed", "paused", "resumed", "exercise_ended",
+];
 
 /** The view after one event. @param {View} view @param {WargameEvent} event @returns {View} */
 export function fold(view, event) {
@@ -86,10 +88,10 @@ export function createStore(first) {
     remember(events) {
       for (const event of events) for (const watch of watchers) watch(event, { past: true });
     },
-    /** @param {import("./types.js").Seat[]} seats */
-    setSeats(seats) {
-      live = { ...live, seats };
-      shown = { ...shown, seats };
+    /** @param {import("./types.js").Seat[]} seats @param {View["computer"]} [computer] */
+    setSeats(seats, computer = live.computer) {
+      live = { ...live, seats, computer };
+      shown = { ...shown, seats, computer };
       tell();
     },
     /** A fresh view replaces everything. @param {View} view */

@@ -29,6 +29,28 @@
  * @property {boolean} mobility_kill
  * @property {boolean} firepower_kill
  * @property {boolean} destroyed
+ * @property {number} movement_left
+ * @property {boolean} moved its movement of this turn has begun
+ * @property {boolean} movement_ended
+ * @property {boolean} fired its shot of the direct fire phase is used
+ * @property {number} reactions reaction shots used this phase
+ * @property {boolean} move_shot
+ * @property {Order | null} order null for the other side's units
+ *
+ * @typedef {"ask" | "hold" | number} Order
+ * @typedef {{name: string, value: number}} Shift
+ *
+ * @typedef {object} Shot
+ * @property {string} unit
+ * @property {string} target
+ * @property {string} weapon
+ * @property {string} mode
+ * @property {number} range
+ * @property {number} base
+ * @property {number} level
+ * @property {Shift[]} shifts
+ *
+ * @typedef {Shot & {id: number}} Option
  *
  * @typedef {{due: number, target: string, made: number}} Plan
  *
@@ -55,8 +77,18 @@
  * @property {"aim" | "impact"} state
  * @property {Record<string, number> | null} levels
  *
+ * @typedef {object} Decision
+ * @property {"decision"} kind
+ * @property {number} decision
+ * @property {"opportunity" | "covering" | "mover"} window
+ * @property {Side} side
+ * @property {string} clause
+ * @property {string | null} until
+ * @property {string} unit the mover
+ * @property {Option[]} options
+ *
  * @typedef {object} Waiting
- * @property {"roll" | "decision"} kind
+ * @property {"roll"} kind
  * @property {number} roll
  * @property {Side} side
  * @property {number} dice
@@ -86,7 +118,11 @@
  * @property {Record<string, Unit>} units
  * @property {Record<string, Battery>} batteries
  * @property {Record<string, Marker>} markers
- * @property {Waiting | null} waiting
+ * @property {Waiting | Decision | null} waiting
+ * @property {{unit: string} | null} movement whose movement is open
+ * @property {Record<Side, number>} score
+ * @property {Record<string, Side | null>} objectives who holds each
+ * @property {string | null} [deadline] when the acting side's part ends by the clock
  *
  * @typedef {object} MapHex
  * @property {string} hex
@@ -135,6 +171,8 @@
  * @property {{controller: string, red: string, blue: string, observer: string} | null} join
  * @property {Record<string, string> | null} [join_qr]
  * @property {Seat[]} seats
+ * @property {Record<string, any>} [options]
+ * @property {Record<Side, boolean>} [computer] which sides the computer plays
  * @property {State} state
  *
  * @typedef {object} WargameEvent
@@ -147,6 +185,13 @@
  * @property {string} at
  * @property {Record<string, any>} data
  * @property {Record<string, any>} updates
+ *
+ * @typedef {{cost: number, left: number, from: string}} Reached
+ * @typedef {{unit: string, points: number, from?: string, hexes: Record<string, Reached>}} Reach
+ * @typedef {{target: string, hex: string, range: number, in_sight: boolean, best: string, shots: Shot[]}} Target
+ * @typedef {{hex: string, height: number, cover: number, line_height: number, blocks: boolean}} LinePoint
+ * @typedef {{to: string, distance: number, range: number, clear: boolean, blocked_by: string | null, profile: LinePoint[]}} SightLine
+ * @typedef {{hex: string, kind: string, seen: string[], line: SightLine | null}} SightAnswer
  *
  * @typedef {{code: string, message: string, clause?: string | null, field?: string | null}} Refusal
  * @typedef {{ok: true, n: number} | {ok: false, error: Refusal}} Answer

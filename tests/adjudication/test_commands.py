@@ -7,7 +7,7 @@ import pytest
 
 from adjudication import codec, commands
 from adjudication.refusal import Refused
-from adjudication.resolution import Input
+from adjudication.resolution import Answer, Input
 
 WELL_FORMED: list[tuple[dict[str, Any], commands.Command]] = [
     ({"type": "start_exercise"}, commands.StartExercise()),
@@ -28,6 +28,35 @@ WELL_FORMED: list[tuple[dict[str, Any], commands.Command]] = [
     ({"type": "enter_dice", "faces": [1, 6]}, commands.EnterDice((1, 6))),
     ({"type": "enter_dice", "faces": [], "roll": 3, "side": "red"}, commands.EnterDice((), 3, "red")),
     ({"type": "announce", "text": "一"}, commands.Announce("一")),
+    ({"type": "move_unit", "unit": "T", "path": ["a"]}, commands.MoveUnit("T", ("a",))),
+    (
+        {"type": "move_unit", "unit": "T", "path": ["a", "b", "a"], "ask": ["b"], "side": "red"},
+        commands.MoveUnit("T", ("a", "b", "a"), ("b",), "red"),
+    ),
+    ({"type": "move_unit", "unit": "T", "path": [], "ask": None}, commands.MoveUnit("T", ())),
+    ({"type": "end_move", "unit": "T"}, commands.EndMove("T")),
+    ({"type": "fire", "unit": "T", "target": "U"}, commands.Fire("T", "U")),
+    (
+        {"type": "fire", "unit": "T", "target": "U", "weapon": "gun", "boost": False, "reload": False},
+        commands.Fire("T", "U", "gun"),
+    ),
+    (
+        {"type": "set_standing_order", "units": ["T", "U"], "order": 5},
+        commands.SetStandingOrder(("T", "U"), 5),
+    ),
+    (
+        {"type": "set_standing_order", "units": [], "order": "hold", "side": "blue"},
+        commands.SetStandingOrder((), "hold", "blue"),
+    ),
+    ({"type": "answer", "choice": "pass"}, commands.AnswerDecision("pass")),
+    ({"type": "answer", "choice": "halt", "decision": 4}, commands.AnswerDecision("halt", decision=4)),
+    (
+        {"type": "answer", "choice": "pass", "scope": "phase", "side": "red"},
+        commands.AnswerDecision("pass", None, "phase", None, "red"),
+    ),
+    ({"type": "answer", "choice": {"option": 2}}, commands.AnswerDecision("fire", 2)),
+    ({"type": "answer", "choice": {"option": 2, "boost": False}}, commands.AnswerDecision("fire", 2)),
+    ({"type": "extend", "what": "part", "seconds": 60}, commands.Extend("part", 60)),
     ({"type": "announce", "text": "a", "to": "red"}, commands.Announce("a", "red")),
 ]
 
@@ -52,7 +81,42 @@ MALFORMED: list[tuple[Any, str, str]] = [
     ({"type": "endphase"}, "unknown_command", "type"),
     ({"type": "END_PHASE"}, "unknown_command", "type"),
     ({"type": "draw_card"}, "unknown_command", "type"),
-    ({"type": "move_unit", "unit": "T", "path": []}, "unknown_command", "type"),
+    ({"type": "move_unit", "unit": "T"}, "bad_value", "path"),
+    ({"type": "move_unit", "unit": "T", "path": "4563"}, "bad_value", "path"),
+    ({"type": "move_unit", "unit": "T", "path": ["4563", 4564]}, "bad_value", "path[1]"),
+    ({"type": "move_unit", "unit": "T", "path": ["4563"], "ask": [None]}, "bad_value", "ask[0]"),
+    ({"type": "move_unit", "unit": "T", "path": ["4563"] * 501}, "bad_value", "path"),
+    ({"type": "move_unit", "path": ["4563"]}, "bad_value", "unit"),
+    ({"type": "end_move"}, "bad_value", "unit"),
+    ({"type": "end_move", "unit": "T", "path": []}, "bad_value", "path"),
+    ({"type": "fire", "unit": "T"}, "bad_value", "target"),
+    ({"type": "fire", "target": "T"}, "bad_value", "unit"),
+    ({"type": "fire", "unit": "T", "target": "U", "weapon": 1}, "bad_value", "weapon"),
+    ({"type": "fire", "unit": "T", "target": "U", "boost": True}, "bad_value", "boost"),
+    ({"type": "fire", "unit": "T", "target": "U", "reload": True}, "bad_value", "reload"),
+    ({"type": "set_standing_order", "units": ["T"]}, "bad_value", "order"),
+    ({"type": "set_standing_order", "order": "ask"}, "bad_value", "units"),
+    ({"type": "set_standing_order", "units": "T", "order": "ask"}, "bad_value", "units"),
+    ({"type": "set_standing_order", "units": ["T"], "order": "fire"}, "bad_value", "order"),
+    ({"type": "set_standing_order", "units": ["T"], "order": 0}, "bad_value", "order"),
+    ({"type": "set_standing_order", "units": ["T"], "order": 13}, "bad_value", "order"),
+    ({"type": "set_standing_order", "units": ["T"], "order": True}, "bad_value", "order"),
+    ({"type": "set_standing_order", "units": ["T"], "order": 4.5}, "bad_value", "order"),
+    ({"type": "set_standing_order", "units": [1], "order": "ask"}, "bad_value", "units[0]"),
+    ({"type": "answer"}, "bad_value", "choice"),
+    ({"type": "answer", "choice": "fire"}, "bad_value", "choice"),
+    ({"type": "answer", "choice": "keep"}, "bad_value", "choice"),
+    ({"type": "answer", "choice": 1}, "bad_value", "choice"),
+    ({"type": "answer", "choice": {}}, "bad_value", "choice.option"),
+    ({"type": "answer", "choice": {"option": 0}}, "bad_value", "choice.option"),
+    ({"type": "answer", "choice": {"option": True}}, "bad_value", "choice.option"),
+    ({"type": "answer", "choice": {"option": 1, "boost": True}}, "bad_value", "choice.boost"),
+    ({"type": "answer", "choice": {"option": 1, "unit": "T"}}, "bad_value", "choice.unit"),
+    ({"type": "answer", "choice": "pass", "scope": "battery"}, "bad_value", "scope"),
+    ({"type": "answer", "choice": "pass", "decision": 0}, "bad_value", "decision"),
+    ({"type": "extend", "what": "decision"}, "bad_value", "seconds"),
+    ({"type": "extend", "what": "decision", "seconds": 0}, "bad_value", "seconds"),
+    ({"type": "extend", "what": "turn", "seconds": 5}, "bad_value", "what"),
     ({"type": "pause", "side": "red"}, "bad_value", "side"),
     ({"type": "end_phase", "sides": "red"}, "bad_value", "sides"),
     ({"type": "end_phase", "as": "red"}, "bad_value", "as"),
@@ -101,7 +165,15 @@ def test_an_unknown_command_lists_the_known_ones() -> None:
 
 
 @pytest.mark.parametrize(
-    "given", [Input("hand", (1, 6), True), Input("seeded", (3,), False), Input("scripted", (2,), True)]
+    "given",
+    [
+        Input("hand", (1, 6), True),
+        Input("seeded", (3,), False),
+        Input("scripted", (2,), True),
+        Input("answer", answer=Answer("pass", None, "movement", "clock")),
+        Input("answer", answer=Answer("fire", 3)),
+    ],
+    ids=lambda given: given.kind,
 )
 def test_inputs_survive_json(given: Input) -> None:
     assert codec.read_input(json.loads(json.dumps(codec.write_input(given)))) == given

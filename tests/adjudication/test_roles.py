@@ -8,7 +8,7 @@ import pytest
 from adjudication.codec import COMMAND_TYPES
 from adjudication.commands import ROLES
 from adjudication.refusal import Refused
-from tests.adjudication.builders import AIM, Game, battery, of_type, types
+from tests.adjudication.builders import AIM, Game, battery, of_type, types, unit
 
 PLAYERS = ("red", "blue")
 ALLOWED: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
@@ -23,6 +23,12 @@ ALLOWED: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "set_dice": (("director",), {"mode": "hand"}),
     "enter_dice": ((*PLAYERS, "director"), {"faces": [1]}),
     "announce": (("director", "controller"), {"text": "Five minutes"}),
+    "set_standing_order": ((*PLAYERS, "director"), {"units": ["R"], "order": "hold"}),
+    "move_unit": ((*PLAYERS, "director"), {"unit": "R", "path": ["4561GH"]}),
+    "end_move": ((*PLAYERS, "director"), {"unit": "R"}),
+    "fire": ((*PLAYERS, "director"), {"unit": "R", "target": "R"}),
+    "answer": ((*PLAYERS, "director"), {"choice": "pass"}),
+    "extend": (("director",), {"what": "part", "seconds": 30}),
 }
 
 
@@ -38,6 +44,8 @@ def test_a_role_that_may_not_send_a_command_is_told_so(kind: str, role: str) -> 
     game = Game([], [battery(), battery("C1", "blue")])
     if role == "blue" and "battery" in fields:
         fields = {**fields, "battery": "C1"}
+    if "units" in fields:
+        game = Game([unit("R", side=role if role in PLAYERS else "red")])
     try:
         game.send(role, kind, **fields)
     except Refused as refused:  # for another reason, which other tests look at

@@ -8,6 +8,10 @@ from adjudication.visibility import AUDIENCES, may_see, updates_for, view_for
 from tests.adjudication.builders import AIM, Game, battery, of_type, unit
 
 PLANS = ("fire_planned", "fire_plan_lapsed")
+SECTIONS = (
+    *("status", "turn", "phase", "side", "first_side", "turns", "phases", "ended"),
+    *("markers", "dice", "waiting", "movement", "score", "objectives"),
+)
 
 
 def exercise() -> Game:
@@ -60,8 +64,10 @@ def test_a_view_shows_the_board_to_everybody_and_is_plain_json() -> None:
     views = {audience: view_for(game.battle, audience) for audience in AUDIENCES}
     for view in views.values():
         assert json.loads(json.dumps(view)) == view
-        for section in ("units", "markers", "dice", "waiting", "turn", "phase", "side", "status", "ended"):
+        for section in SECTIONS:
             assert view[section] == views["director"][section]
+        for name, entry in view["units"].items():
+            assert {**entry, "order": "ask"} == views["director"]["units"][name]
     assert views["director"] == views["controller"]
     assert views["red"]["units"]["G"]["firepower_kill"] is True
     assert views["observer"]["batteries"]["C1"]["silenced"] is True
@@ -98,3 +104,19 @@ def test_a_bound_battery_changes_in_the_view_with_its_counter() -> None:
     events = game.fire()
     changes = [each.changes for each in updates_for(before, events, "red") if "units" in each.changes]
     assert [each["batteries"]["C1"]["suppressed"] for each in changes] == [True]
+
+
+def test_a_standing_order_is_seen_by_its_own_side_and_the_keepers() -> None:
+    game = Game([unit("G"), unit("R", "4060GH", side="red")])
+    before = game.battle
+    events = game.send("blue", "set_standing_order", units=["G"], order=4)
+    shown = {audience: view_for(game.battle, audience)["units"] for audience in AUDIENCES}
+    assert {audience: (each["G"]["order"], each["R"]["order"]) for audience, each in shown.items()} == {
+        "director": (4, "ask"),
+        "controller": (4, "ask"),
+        "red": (None, "ask"),
+        "blue": (4, None),
+        "observer": (None, None),
+    }
+    counts = {audience: len(updates_for(before, events, audience)) for audience in AUDIENCES}
+    assert counts == {"director": 1, "controller": 1, "red": 0, "blue": 1, "observer": 0}

@@ -33,7 +33,7 @@ def test_an_event_a_line_numbered_from_1_then_the_final_state(tmp_path: Path) ->
             "dice_used": 5,
             "turn": 1,
             "phase": "indirect_fire",
-            "score": None,
+            "score": {"red": 0, "blue": 0},
         },
     }
 

@@ -7,8 +7,11 @@ from hypothesis import given
 
 from adjudication.dice import seeded_faces
 from adjudication.events import Event
+from adjudication.state import Battle
+from adjudication.visibility import walk as walk_through
 from tests.adjudication.builders import Game
-from tests.laws.battles import battles, law, meant, take, walks
+from tests.laws.battles import battles, law, walks
+from tests.laws.walking import meant, take
 
 CLAUSES = {
     "arrival": "IF-2",
@@ -18,6 +21,8 @@ CLAUSES = {
     "attack": "IF-5",
     "armour": "IF-6c",
     "rally": "TURN-2",
+    "direct": "DF-3",
+    "direct_armour": "DF-3",
 }
 ARMOUR = ("none", "light", "medium", "heavy", "composite")
 
@@ -41,27 +46,38 @@ def outcome(tables: Mapping[str, Any], roll: Mapping[str, Any]) -> Any:
             value = indirect["armour"][row][ARMOUR.index(column)]
             assert roll["value"] == value > 0
             return "S" if total <= value else "K"
+        case "direct.results":
+            assert 1 <= row == roll["level"] <= 12
+            return tables["direct"]["results"][str(row)][column - 2]
+        case "direct.armour":
+            value = tables["direct"]["armour"][row][ARMOUR.index(column)]
+            assert roll["value"] == value > 0
+            return "S" if total <= value else "K"
         case "units.rally_succeeds_on":
             return "rallied" if total in tables["units"]["rally_succeeds_on"] else "stays_suppressed"
     raise AssertionError(f"no such table: {roll['table']}")
+
+
+def roller(game: Game, roll: Mapping[str, Any]) -> str:
+    """DICE-1: the side that fires, armour and zones included; in the rally phase the unit's side."""
+    if roll["purpose"] == "rally":
+        return game.start.units[roll["unit"]].side
+    if "shooter" in roll:
+        return game.start.units[roll["shooter"]].side
+    return game.start.batteries[roll["battery"]].side
 
 
 def check_roll(game: Game, event: Event) -> None:
     roll = event.data
     assert event.clause == CLAUSES[roll["purpose"]]
     assert event.side == roll["side"]
-    assert len(roll["faces"]) == (2 if roll["purpose"] == "attack" else 1)
+    assert len(roll["faces"]) == (2 if roll["purpose"] in ("attack", "direct") else 1)
     assert all(1 <= face <= 6 for face in roll["faces"])
     assert roll["total"] == sum(roll["faces"])
-    if roll["table"] != "indirect.armour":
+    if not roll["table"].endswith(".armour"):
         assert roll["column"] == roll["total"]
     assert roll["outcome"] == outcome(game.rules.data, roll)
-    owner = (
-        game.start.units[roll["unit"]]
-        if roll["purpose"] == "rally"
-        else game.start.batteries[roll["battery"]]
-    )
-    assert roll["side"] == owner.side
+    assert roll["side"] == roller(game, roll)
     if roll["by"] == "auto" and game.source.seed is not None:
         assert tuple(roll["faces"]) == seeded_faces(
             bytes.fromhex(game.source.seed), roll["key"], len(roll["faces"])
@@ -77,6 +93,8 @@ def test_law5_every_outcome_follows_from_the_dice_and_the_table_that_the_log_nam
     for move in walk:
         if sent := meant(game, move):
             take(game, sent)
+    keys = [event.data["key"] for event in game.log if event.type == "dice_rolled"]
+    assert len(set(keys)) == len(keys), "a key of a seeded die comes twice"
     for event in game.log:
         if event.type == "dice_rolled":
             check_roll(game, event)
@@ -90,15 +108,14 @@ def test_law5_every_result_follows_from_the_rolls_before_it(make: Any, walk: Any
         if sent := meant(game, move):
             take(game, sent)
     last: dict[str, Mapping[str, Any]] = {}
-    for event in game.log:
-        data = event.data
+    for event, before, _after in walk_through(game.start, game.log):
         if event.type == "dice_rolled":
-            last[data["purpose"]] = data
+            last[event.data["purpose"]] = event.data
         else:
-            check_result(game, event, last)
+            check_result(game, before, event, last)
 
 
-def check_result(game: Game, event: Event, last: dict[str, Mapping[str, Any]]) -> None:
+def check_result(game: Game, before: Battle, event: Event, last: dict[str, Mapping[str, Any]]) -> None:
     """What is said beside the dice says the same as the dice."""
     data = event.data
     match event.type:
@@ -118,6 +135,21 @@ def check_result(game: Game, event: Event, last: dict[str, Mapping[str, Any]]) -
             levels = game.rules.data["indirect"]["attack_level"][data["gun_type"]]
             assert data["level"] == levels[data["distance"]] > 0
             assert data["friendly"] == (game.start.units[data["unit"]].side == event.side)
+        case "shot_fired":
+            check_shot(game, before, data)
+        case "result_marked" if "shooter" in data:
+            direct = last["direct"]
+            assert (data["result"], data["held"], data["level"]) == (
+                direct["outcome"],
+                direct["total"],
+                direct["level"],
+            )
+            assert (data["shooter"], data["weapon"], data["unit"]) == (
+                direct["shooter"],
+                direct["weapon"],
+                direct["unit"],
+            )
+            last["mark"] = {"result": data["result"], "unit": data["unit"]}
         case "result_marked":
             attack = last["attack"]
             assert (data["result"], data["held"], data["level"]) == (
@@ -135,7 +167,7 @@ def check_result(game: Game, event: Event, last: dict[str, Mapping[str, Any]]) -
             rows = game.rules.data["indirect"][data["step"]]
             assert data["column"] == last["attack"]["total"]
             assert data["after"] == rows[data["row"]][data["column"] - 2]
-            cell = game.start.board.cells[game.start.units[data["unit"]].hex]
+            cell = before.board.cells[before.units[data["unit"]].hex]
             assert data["row"] == (cell.terrain if data["step"] == "terrain" else cell.fort)
             assert last["mark"]["result"] == "K"
         case "result_corrected":
@@ -148,3 +180,30 @@ def check_result(game: Game, event: Event, last: dict[str, Mapping[str, Any]]) -
             assert data["after"] == {**data["before"], flag: True} != data["before"]
         case "suppression_removed":
             assert (last["rally"]["outcome"], last["rally"]["unit"]) == ("rallied", data["unit"])
+
+
+def check_shot(game: Game, before: Battle, data: Mapping[str, Any]) -> None:
+    """DF-2: the level of a shot follows from the table and the shifts that its event names."""
+    shooter, target = before.units[data["unit"]], before.units[data["target"]]
+    direct, cell = game.rules.data["direct"], before.board.cells[target.hex]
+    row = direct["weapons"][data["weapon"]][target.profile.kind]
+    assert data["range"] == before.board.distance(shooter.hex, target.hex)
+    assert data["base"] == row[data["range"]] > 0
+    shifts = {each["name"]: each["value"] for each in data["shifts"]}
+    assert data["level"] == min(12, data["base"] + sum(shifts.values()))
+    named = {
+        "cover": direct["cover_shift"][cell.terrain],
+        "fort": direct["fort_shift"][cell.fort],
+        "moving_target": direct["moving_target_shift"] if before.moving == target.id else 0,
+        "on_the_move": direct["on_the_move_shift"] if data["mode"] == "on_the_move" else 0,
+        "short_halt": direct["short_halt_shift"] if data["mode"] == "short_halt" else 0,
+    }
+    assert {name: value for name, value in shifts.items() if name != "height"} == {
+        name: value for name, value in named.items() if value
+    }
+    assert shooter.condition.as_data() == {
+        **dict.fromkeys(shooter.condition.as_data(), False),
+        "mobility_kill": shooter.condition.mobility_kill,
+    }
+    assert not target.condition.destroyed
+    assert shooter.side != target.side

@@ -13,7 +13,8 @@ from adjudication.events import Event
 from adjudication.state import Battle
 from adjudication.submission import Pending, Position, Step
 from tests.adjudication.builders import Game
-from tests.laws.battles import Sent, battles, law, meant, take, walks
+from tests.laws.battles import battles, law, walks
+from tests.laws.walking import Sent, meant, take
 
 
 def stored(event: Event) -> Event:

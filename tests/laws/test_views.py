@@ -1,4 +1,4 @@
-"""Law 2: old view + updates = fresh view, for every audience after every event. Law 3: blue's plans are blue's alone."""
+"""Law 2: old view + updates = fresh view, for every audience after every event. Law 3: blue's plans and standing orders are blue's alone."""
 
 import json
 from typing import Any
@@ -11,7 +11,8 @@ from adjudication.script import error_data
 from adjudication.submission import Step
 from adjudication.visibility import AUDIENCES, changes_between, may_see, updates_for, view_for, walk
 from tests.adjudication.builders import Game
-from tests.laws.battles import HEXES, Sent, battles, law, meant, take, walks
+from tests.laws.battles import HEXES, battles, law, walks
+from tests.laws.walking import Sent, meant, take
 
 ENTRIES = ("units", "batteries", "markers")
 
@@ -51,10 +52,14 @@ def said(result: Step | Refused | None) -> Any:
 
 @law
 @given(
-    battles(), walks(25), walks(30), st.lists(st.tuples(st.integers(0, 3), st.integers(0, 48)), max_size=4)
+    battles(),
+    walks(25),
+    walks(30),
+    st.lists(st.tuples(st.integers(0, 3), st.integers(0, 48)), max_size=4),
+    st.lists(st.tuples(st.integers(0, 7), st.sampled_from(["ask", "hold", 1, 4, 8])), max_size=5),
 )
-def test_law3_battles_that_differ_in_blues_plans_only_are_the_same_to_red_and_to_observers(
-    make: Any, before: Any, after: Any, plans: Any
+def test_law3_battles_that_differ_in_blues_plans_and_orders_only_are_the_same_to_red_and_to_observers(
+    make: Any, before: Any, after: Any, plans: Any, orders: Any
 ) -> None:
     one, other = make(), make()
     for move in before:
@@ -62,8 +67,12 @@ def test_law3_battles_that_differ_in_blues_plans_only_are_the_same_to_red_and_to
             take(one, sent)
             take(other, sent)
     names = [name for name, each in one.battle.batteries.items() if each.side == "blue"]
-    assume(names)
-    for index, place in plans:
+    units = [name for name, each in one.battle.units.items() if each.side == "blue"]
+    assume(names or units)
+    for index, order in orders if units else []:
+        name = units[index % len(units)]
+        take(other, ("blue", {"type": "set_standing_order", "units": [name], "order": order}))
+    for index, place in plans if names else []:
         plan = {"type": "plan_fire", "battery": names[index % len(names)], "target": HEXES[place]}
         take(other, ("blue", plan))
     for move in after:
@@ -79,18 +88,23 @@ def _is_blues(game: Game, sent: Sent) -> bool:
     role, command = sent
     if role == "blue" or command.get("side") == "blue":
         return True
-    owner = game.battle.batteries.get(command.get("battery", ""))
-    return role == "director" and owner is not None and owner.side == "blue"
+    owner = game.battle.batteries.get(command.get("battery", "")) or game.battle.units.get(
+        command.get("unit", "")
+    )
+    answers_blue = command["type"] == "answer" and (game.battle.waiting or {}).get("side") == "blue"
+    return role == "director" and (answers_blue or (owner is not None and owner.side == "blue"))
 
 
 def _the_same(one: Game, other: Game, sent: Sent) -> bool:
-    """Both get the command; False where blue's fire has been declared, which makes its plan known."""
+    """Both get the command; False where blue's fire has been declared, which makes its plan known, or blue has reacted
+    or been asked, which tells of its orders.
+    """
     starts = one.battle, other.battle
     marks = len(one.log), len(other.log)
     first, second = take(one, sent), take(other, sent)
     news = one.log[marks[0] :], other.log[marks[1] :]
-    declared = any(event.type == "fire_declared" and event.side == "blue" for event in (*news[0], *news[1]))
-    if declared:
+    told = ("fire_declared", "decision_opened", "shot_fired")
+    if any(event.type in told and event.side == "blue" for event in (*news[0], *news[1])):
         return False
     assert said(first) == said(second), sent
     for audience in ("red", "observer"):
@@ -101,7 +115,9 @@ def _the_same(one: Game, other: Game, sent: Sent) -> bool:
 
 @law
 @given(battles(), walks())
-def test_law3_no_view_but_its_own_sides_and_the_keepers_names_a_plan(make: Any, moves: Any) -> None:
+def test_law3_no_view_but_its_own_sides_and_the_keepers_names_a_plan_or_an_order(
+    make: Any, moves: Any
+) -> None:
     game = make()
     for move in moves:
         if sent := meant(game, move):
@@ -110,8 +126,11 @@ def test_law3_no_view_but_its_own_sides_and_the_keepers_names_a_plan(make: Any, 
         for name, entry in view_for(game.battle, audience)["batteries"].items():
             side = game.battle.batteries[name].side
             assert (entry["plans"] is None) == (audience not in (side, "director", "controller"))
+        for entry in view_for(game.battle, audience)["units"].values():
+            hidden = audience not in (entry["side"], "director", "controller")
+            assert (entry["order"] is None) == hidden
     for event in game.log:
-        if event.type in ("fire_planned", "fire_plan_lapsed"):
+        if event.type in ("fire_planned", "fire_plan_lapsed", "standing_order_set"):
             assert {audience for audience in AUDIENCES if may_see(event, audience)} == {
                 "director",
                 "controller",

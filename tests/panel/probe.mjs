@@ -4,13 +4,14 @@ import "./fakedom.mjs";
 
 const panelDirectory = new URL("../../static/js/panel/", import.meta.url);
 const load = (name) => import(new URL(name, panelDirectory).href);
-const [{ addEvent, newRecord, stripsOf }, { sentence, tileSentences }, { gunState, stripLine, tilesOf }, { beats, createPace }, { createPanel }, { createLog }] =
+const [{ addEvent, newRecord, stripsOf }, { lineSentence, sentence, tileSentences }, { gunState, stripLine, tilesOf }, { beats, createPace }, { createPanel }, { createLog }] =
   await Promise.all(["strips.js", "sentences.js", "summary.js", "pace.js", "panel.js", "log.js"].map(load));
 
-const { ask, events, ruleset, waiting } = JSON.parse(readFileSync(0, "utf8"));
+const { ask, events, ruleset, waiting, hexes } = JSON.parse(readFileSync(0, "utf8"));
 const names = {
   ruleset, clauses: { "IF-2": { title: "Arrival", text: "One die." } },
   unitName: (id) => id, batteryName: (id) => id, sideName: (side) => ({ red: "Red", blue: "Blue" })[side], unitArmour: () => "none",
+  hexInfo: (hex) => hexes?.[hex] ?? null,
 };
 const place = () => document.createElement("div");
 
@@ -32,6 +33,23 @@ const ANSWERS = {
     });
   },
   sentences: () => events.map((event) => sentence(event, names)),
+  lines: () => stripsOf(events).filter((item) => item.kind === "line").map((line) => lineSentence(line, names)),
+  /** The latest strip with the step it shows large, as text and as it is written. */
+  picture() {
+    const panel = createPanel(place(), names);
+    panel.load(events);
+    const card = panel.now.childNodes.find((node) => node.nodeName === "article");
+    const lit = (node) => (node.nodeType !== 1 ? [] : [...(/\bringed\b/.test(node.getAttribute("class") ?? "") ? [node.textContent] : []), ...node.childNodes.flatMap(lit)]);
+    return { text: panel.now.textContent, html: panel.now.outerHTML, card: card?.textContent ?? "", ringed: card ? lit(card) : [] };
+  },
+  /** A history that begins later, from each event on: the kinds of its strips, and its first picture. */
+  cuts() {
+    return events.map((_, index) => {
+      const panel = createPanel(place(), names);
+      panel.load(events.slice(index));
+      return { kinds: stripsOf(events.slice(index)).filter((item) => item.kind !== "line").map((item) => item.kind), text: panel.root.textContent };
+    });
+  },
   async pictures() {
     const [pushed, loaded] = [place(), place()];
     const panel = createPanel(pushed, names);
@@ -65,6 +83,16 @@ const ANSWERS = {
     late.load(events.slice(0, -1));
     late.waiting(waiting);
     return { before, after: asked.textContent, slot: panel.waitingSlot.parentNode?.getAttribute("data-slot") ?? null, late: late.waitingSlot.parentNode !== null };
+  },
+  /** An open decision told by the event, by the state alone, and by both. */
+  decided() {
+    const [told, late, twice] = [0, -1, 0].map((end) => {
+      const panel = createPanel(place(), names);
+      panel.load(end ? events.slice(0, end) : events);
+      return panel;
+    });
+    for (const panel of [late, twice]) panel.waiting(waiting);
+    return { told: told.now.textContent, late: late.now.textContent, twice: twice.now.textContent };
   },
   beats: () => beats(events),
   async play() {

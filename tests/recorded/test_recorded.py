@@ -87,7 +87,7 @@ def test_each_gun_attacks_each_target_once_and_nobody_who_is_destroyed(name: str
     attacked: set[tuple[int, str, int, str]] = set()
     for line in events(name):
         data = line["data"]
-        if line["type"] == "target_attacked":
+        if line["type"] == "target_attacked" and line["clause"] == "IF-4":
             shot = (line["turn"], data["battery"], data["gun"], data["unit"])
             assert shot not in attacked
             assert data["unit"] not in destroyed
@@ -157,6 +157,10 @@ def test_among_them_every_result_code_is_marked_and_changes_a_unit() -> None:
 
 def test_among_them_every_correction_step_turns_a_kill_and_lets_one_stand() -> None:
     assert {data["step"] for data in everywhere("result_corrected")} == {"terrain", "fort", "armour"}
+    assert {"battery" in data for data in everywhere("result_corrected") if data["step"] == "armour"} == {
+        True,
+        False,
+    }
     read = {(data["step"], data["after"]) for data in everywhere("correction_read")}
     read |= {("armour", data["outcome"]) for data in everywhere("dice_rolled") if data["purpose"] == "armour"}
     assert read == {(step, after) for step in ("terrain", "fort", "armour") for after in "SK"}
@@ -189,10 +193,16 @@ def test_among_them_rockets_suppressed_tubes_rounds_off_the_map_and_friendly_fir
 
 
 def test_among_them_every_type_of_event_that_there_is() -> None:
-    from adjudication import events as module
+    from adjudication import events as frame
+    from adjudication import events_fire, events_movement
 
-    known = {name for name, value in vars(module).items() if callable(value) and name.islower()} - {
-        "dataclass"
+    known = {
+        name
+        for module in (frame, events_fire, events_movement)
+        for name, value in vars(module).items()
+        if callable(value)
+        and name.islower()
+        and name not in ("dataclass", "direct_result", "direct_corrected")
     }
     seen = {line["type"] for name in NAMES for line in events(name)}
     assert known <= seen
@@ -211,3 +221,31 @@ def test_among_them_refusals_that_change_nothing() -> None:
         "paused",
         "already_done",
     }
+
+
+def test_among_them_a_whole_turn_in_which_everything_of_part_2_happens() -> None:
+    name = "whole-turn"
+    lines_ = events(name)
+    shots = data_of(name, "shot_fired")
+    assert {shot["mode"] for shot in shots} == {"aimed", "opportunity", "covering", "short_halt"}
+    assert {shot["ordered"] for shot in shots if shot["mode"] == "opportunity"} == {True, False}
+    closed = {(data["kind"], data["choice"]) for data in data_of(name, "decision_closed")}
+    assert closed >= {
+        (kind, choice) for kind in ("opportunity", "covering", "mover") for choice in ("fire", "pass")
+    }
+    assert {data["by"] for data in data_of(name, "decision_closed")} == {"side", "director"}
+    assert {data["scope"] for data in data_of(name, "decision_closed")} == {"hex", "movement", "phase"}
+    assert [line["data"]["unit"] for line in lines_ if line["clause"] == "MOV-7"] == ["R-T1", "R-T1", "B-T2"]
+    assert {data["friendly"] for data in data_of(name, "target_attacked")} == {True, False}
+    held = [data["objectives"].get("4563GH") for data in data_of(name, "score_changed")]
+    assert held == ["blue", "red", "blue"]
+    assert {data["reason"] for data in data_of(name, "move_ended")} == {"declared", "spent"}
+    shifts = {
+        each["name"]
+        for data in data_of(name, "decision_opened")
+        for option in data["options"]
+        for each in option["shifts"]
+    }
+    assert shifts == {"cover", "fort", "height", "moving_target", "on_the_move", "short_halt"}
+    codes = {line["data"]["error"]["code"] for line in lines(name) if line["type"] == "refused"}
+    assert codes == {"out_of_range", "bad_value", "not_allowed", "waiting", "not_your_turn"}

@@ -12,13 +12,12 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from adjudication.refusal import FileError
-from wargame.files import MAPS, SCENARIOS, check_scenario
+from wargame.files import MAPS, SCENARIOS, SHIPPED, check_scenario
 from wargame.library import scenario_file, store_scenario
 from wargame.management.commands import load_shipped
 from wargame.models import Battery, Exercise, MapSheet, Objective, Scenario, Unit
 
 pytestmark = pytest.mark.django_db(transaction=True)
-SHIPPED = sorted(path.stem for path in SCENARIOS.glob("*.json"))
 
 
 def shipped(slug: str = "river-crossing") -> dict[str, Any]:
@@ -41,6 +40,10 @@ def shipped_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def change(path: Path, **fields: Any) -> None:
     path.write_text(json.dumps({**json.loads(path.read_text("utf-8")), **fields}), "utf-8")
+
+
+def test_every_scenario_that_is_there_is_shipped() -> None:
+    assert sorted(SHIPPED) == sorted(path.stem for path in SCENARIOS.glob("*.json"))
 
 
 @pytest.mark.parametrize("slug", SHIPPED)
@@ -98,7 +101,7 @@ def test_a_scenario_that_does_not_hold_is_not_stored() -> None:
 def test_loading_twice_changes_nothing() -> None:
     call_command("load_shipped")
     before = rows()
-    assert [each.slug for each in Scenario.objects.all()] == SHIPPED
+    assert tuple(each.slug for each in Scenario.objects.all()) == SHIPPED
     call_command("load_shipped")
     assert rows() == before
 
@@ -108,10 +111,10 @@ def test_a_changed_file_replaces_what_nobody_has_edited(shipped_copy: Path) -> N
     assert Exercise.objects.count() == 0
     change(shipped_copy / "scenarios" / "river-crossing.json", turns=9)
     call_command("load_shipped")
-    assert Scenario.objects.get().turns == 9
+    assert Scenario.objects.get(slug="river-crossing").turns == 9
     change(shipped_copy / "maps" / "gh.json", name="Another name")
     call_command("load_shipped")
-    assert MapSheet.objects.get().data["name"] == "Another name"
+    assert MapSheet.objects.get(slug="gh").data["name"] == "Another name"
     assert Unit.objects.count() == 22
 
 
@@ -150,7 +153,7 @@ def form_of(answer: Any) -> dict[str, Any]:
 def test_what_a_teacher_edits_in_the_admin_is_kept(shipped_copy: Path) -> None:
     call_command("load_shipped")
     client = admin()
-    scenario = Scenario.objects.get()
+    scenario = Scenario.objects.get(slug="river-crossing")
     address = f"/admin/wargame/scenario/{scenario.pk}/change/"
     sent = form_of(client.get(address)) | {"turns": "4", "units-0-hex": "4755GH"}
     answer = client.post(address, sent)
@@ -164,11 +167,11 @@ def test_what_a_teacher_edits_in_the_admin_is_kept(shipped_copy: Path) -> None:
 def test_an_edited_map_is_kept(shipped_copy: Path) -> None:
     call_command("load_shipped")
     client = admin()
-    sheet = MapSheet.objects.get()
+    sheet = MapSheet.objects.get(slug="gh")
     address = f"/admin/wargame/mapsheet/{sheet.pk}/change/"
     sent = form_of(client.get(address)) | {"name": "My map"}
     assert client.post(address, sent).status_code == 302
     change(shipped_copy / "scenarios" / "river-crossing.json", turns=9)
     call_command("load_shipped")
-    assert MapSheet.objects.get().name == "My map"
-    assert Scenario.objects.get().turns == 6
+    assert MapSheet.objects.get(slug="gh").name == "My map"
+    assert Scenario.objects.get(slug="river-crossing").turns == 6

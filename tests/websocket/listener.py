@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from collections.abc import Callable
 from types import TracebackType
@@ -29,11 +30,20 @@ class Listener:
 
     async def __aenter__(self) -> Self:
         self.socket = await self._connecting
+        self._alive = asyncio.create_task(self._ping_now_and_then())
         return self
+
+    async def _ping_now_and_then(self) -> None:
+        """As a browser does, however long the frames take to come."""
+        with contextlib.suppress(websockets.ConnectionClosed):
+            while True:
+                await asyncio.sleep(PING_EVERY)
+                await self.socket.send('{"type": "ping"}')
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self._alive.cancel()
         await self.socket.close()
 
     @property
@@ -54,14 +64,10 @@ class Listener:
         return frame
 
     async def until(self, enough: Callable[[Self], bool]) -> None:
-        """Take frames until there is enough, and say that we are still here meanwhile."""
+        """Take frames until there is enough."""
         async with asyncio.timeout(PATIENCE):
             while not enough(self):
-                try:
-                    async with asyncio.timeout(PING_EVERY):
-                        await self.take()
-                except TimeoutError:
-                    await self.socket.send('{"type": "ping"}')
+                await self.take()
 
     async def see(self, *roles: str) -> None:
         """Until exactly these roles are said to be here."""

@@ -72,10 +72,10 @@ async def test_a_session_opens_the_seat_it_names(
         async with Listener(
             address(live_server_process, room, f"?seat={visitor.seats[role]}"), **own
         ) as heard:
-            await heard.reach(4 + planned)
+            await heard.reach(5 + planned)
             assert [event["type"] for event in heard.events].count("fire_planned") == planned
     async with Listener(address(live_server_process, room), **own) as heard:  # the newest seat: blue's
-        assert (await heard.ping())["n"] == 4
+        assert (await heard.ping())["n"] == 5
 
 
 async def test_foreign_pages_are_refused(

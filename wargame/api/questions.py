@@ -25,9 +25,13 @@ class Question(APIView):
 class Reach(Question):
     """Where a unit can go with the points it has now, with costs."""
 
-    @extend_schema(parameters=[OpenApiParameter("unit", str)], responses={200: dict, 400: shapes.Problem})
+    @extend_schema(
+        parameters=[OpenApiParameter("unit", str), OpenApiParameter("path", str)],
+        responses={200: dict, 400: shapes.Problem},
+    )
     def get(self, request: Request, exercise_id: str) -> Response:
-        return Response(reach_for(seat_of(request), _needed(request, "unit")))
+        path = [hex_ for hex_ in request.query_params.get("path", "").split(",") if hex_]
+        return Response(reach_for(seat_of(request), _needed(request, "unit"), path))
 
 
 class Targets(Question):

@@ -47,7 +47,7 @@ class Scenario(models.Model):
     shipped_hash = models.CharField(max_length=64, blank=True, editable=False)
 
     class Meta:
-        ordering = ("slug",)
+        ordering = ("id",)
         verbose_name = _("scenario")
         verbose_name_plural = _("scenarios")
 

@@ -1,23 +1,28 @@
 /** The board: terrain as a bitmap, everything alive as SVG above it, and what the reader points at as events. Knows no rules. */
 
 import { t } from "../text.js";
-import { createCounters, flag } from "./counters.js";
+import { createAiding } from "./aiding.js";
+import { createCounters, objectiveLabel, objectiveRim } from "./counters.js";
 import { describe } from "./describe.js";
+import { createFollow } from "./follow.js";
 import { createRulers, createScale } from "./frame.js";
 import { createGeometry } from "./geometry.js";
+import { listenToKeys } from "./keyboard.js";
+import { createLabels } from "./labels.js";
 import { createTerrainLayer } from "./layer.js";
 import { createMarkers } from "./markers.js";
 import { createMotion } from "./motion.js";
 import { listenToPointers } from "./pointer.js";
-import { cell, chip, rings } from "./rings.js";
+import { cell, chip, printedNames, rings } from "./rings.js";
 import { createScene } from "./scene.js";
-import { el, group, keyed } from "./svg.js";
+import { el, group, hatching, keyed } from "./svg.js";
 import { createTools } from "./tools.js";
-import { createViewport } from "./viewport.js";
-/** @import { Lookups, MapData, Marker, Objective, Preview, Unit } from "./types.js" */
+import { GROWN, READ, createViewport } from "./viewport.js";
+/** @import { Label } from "./labels.js" */
+/** @import { BoardEvent, Lookups, MapData, Marker, Objective, Preview, Unit } from "./types.js" */
 
 let boards = 0;
-const LAYERS = /** @type {const} */ (["zones", "cursor", "counters", "objectives", "plans", "markers", "show", "preview"]);
+const LAYERS = /** @type {const} */ (["hexnames", "ground", "zones", "objectives", "plans", "cursor", "counters", "levels", "markers", "aids", "show", "labels", "preview"]);
 
 /**
  * @param {HTMLElement} container
@@ -26,6 +31,7 @@ const LAYERS = /** @type {const} */ (["zones", "cursor", "counters", "objectives
 export function createBoard(container, { map, lookups = {}, reducedMotion }) {
   const number = (boards += 1);
   const hatch = `url(#board-hatch-${number})`;
+  const unseen = `url(#board-unseen-${number})`;
   const asked = window.matchMedia("(prefers-reduced-motion: reduce)");
   const still = () => reducedMotion ?? asked.matches;
   const geometry = createGeometry(map);
@@ -38,6 +44,7 @@ export function createBoard(container, { map, lookups = {}, reducedMotion }) {
   container.setAttribute("role", "application");
   container.setAttribute("aria-label", t("Map. Arrow keys move the cursor, Enter selects, plus and minus zoom, Home shows the whole map."));
   container.style.setProperty("--board-hatch", hatch);
+  container.style.setProperty("--board-unseen", unseen);
   const world = document.createElement("div");
   world.className = "board-world";
   world.style.width = `${geometry.size.width}px`;
@@ -50,26 +57,42 @@ export function createBoard(container, { map, lookups = {}, reducedMotion }) {
   );
   world.append(el("svg", { class: "board-live", width: geometry.size.width, height: geometry.size.height }, [
     el("defs", {}, [
-      el("pattern", { id: `board-hatch-${number}`, width: 7, height: 7, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, [
-        el("path", { d: "M0,3.5H7", class: "hatch-line" }),
-      ]),
+      hatching(`board-hatch-${number}`, 7, "hatch-line"), hatching(`board-unseen-${number}`, 9, "unseen-line"),
     ]),
     ...Object.values(layers),
   ]));
 
-  const counters = createCounters(layers.counters, geometry);
+  const printed = printedNames(geometry, scene.cells);
+  layers.hexnames.append(...printed.values());
+  const viewport = createViewport(container, world, geometry.size, { moved, rested: () => rest(), byHand: () => follow.byHand(), still });
+  const unit = () => viewport.unit;
+  const near = () => viewport.unit >= READ.near;
+  const labels = createLabels(layers.labels, { unit, near, size: geometry.size, view: () => viewport.seen(), obstacles: () => [...counters.places(), ...(near() ? markers.places() : [])] });
+  const counters = createCounters(layers.counters, geometry, { unit, named });
+  const taken = (/** @type {string} */ hex) => counters.at(hex).length > 0;
+  const aids = createAiding(layers, geometry, { counters, hatch: unseen });
   const flags = keyed(layers.objectives);
-  const markers = createMarkers({ zones: layers.zones, plans: layers.plans, top: layers.markers }, geometry, lookups, hatch);
+  const markers = createMarkers({ zones: layers.zones, levels: layers.levels, plans: layers.plans, top: layers.markers }, geometry, lookups, { hatch, taken, label: labels.set });
   const motion = createMotion(layers.show, geometry, markers, counters, { still, levels: lookups.levels, hatch });
-  const viewport = createViewport(container, world, geometry.size, { moved, rested: () => rest(), still });
   const rulers = createRulers(container, geometry, viewport);
   const scale = createScale(container, map.hex_size_m, 2 * geometry.across);
+  /** The counters have been laid out. @param {Label[]} names */
+  function named(names) {
+    labels.set("units", names);
+    aids.moved();
+  }
   /** @type {ReturnType<typeof import("./legend.js").createLegend>|null} */
   let legend = null;
   const middle = () => ({ x: viewport.box.width / 2, y: viewport.box.height / 2 });
-  createTools(container, {
+  // 44 pixels for a counter.
+  const follow = createFollow(geometry, viewport, { changed: () => tools.follow(follow), where: (id) => counters.find(id), least: () => Math.max(READ.near * viewport.edge.least, 1 / GROWN) });
+  const tools = createTools(container, {
     zoom: (factor) => viewport.zoomAt(middle(), factor, true),
-    home: () => viewport.home(),
+    home: () => {
+      follow.byHand();
+      viewport.home();
+    },
+    follow: () => follow.toggle(),
     legend: async () => {
       const { createLegend } = await import("./legend.js");
       legend ??= createLegend(container);
@@ -87,6 +110,8 @@ export function createBoard(container, { map, lookups = {}, reducedMotion }) {
 
   /** The view has come to rest: the terrain is sharpened when the browser has time. */
   function rest() {
+    counters.rescale();
+    labels.arrange();
     const refine = () => {
       if (container.isConnected && !container.classList.contains("moving")) terrain.refine(viewport.view(), viewport.k);
     };
@@ -131,8 +156,9 @@ export function createBoard(container, { map, lookups = {}, reducedMotion }) {
   /** @param {string} hex @param {string|null} [unit] */
   function choose(hex, unit = null) {
     setCursor(hex);
-    if (board.mode === "select") {
-      counters.fan(hex);
+    if (board.mode !== "target") {
+      // While a path is drawn only the mover's own stack is spread, and only until one of it is chosen.
+      counters.fan(board.mode === "select" || (!unit && hex === aids.start()) ? hex : null);
       if (unit) tell("unitclick", counters.at(hex).find((u) => u.id === unit)?.hex ?? hex, { units: [unit] });
     }
     tell("hexclick", hex);
@@ -140,7 +166,7 @@ export function createBoard(container, { map, lookups = {}, reducedMotion }) {
 
   listenToPointers(container, viewport, {
     click(p, target) {
-      const unit = board.mode === "select" ? target.closest("[data-unit]")?.getAttribute("data-unit") : null;
+      const unit = board.mode === "target" ? null : target.closest(board.mode === "path" ? ".fanned" : "[data-unit]")?.getAttribute("data-unit");
       const { x, y } = viewport.toWorld(p);
       const owner = unit ? LIVE.get(unit)?.hex : null;
       const hex = owner ?? geometry.hexAt(x, y);
@@ -155,59 +181,41 @@ export function createBoard(container, { map, lookups = {}, reducedMotion }) {
     },
   });
 
-  container.addEventListener("keydown", (e) => {
-    if (e.target !== container || e.altKey || e.ctrlKey || e.metaKey) return;
-    const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[e.key];
-    if (step) {
-      const centre = viewport.toWorld(middle());
-      const from = geometry.parse(cursor ?? hovered ?? geometry.hexAt(centre.x, centre.y) ?? scene.cells[0].hex);
-      if (!from) return;
-      const moves = cursor ? step : [0, 0];
-      const [row, column] = [from.row + moves[0], from.column + moves[1]];
-      if (geometry.holds(row, column)) {
-        const hex = geometry.name(row, column);
-        setCursor(hex);
-        viewport.reveal(geometry.center(hex));
-        hover(hex);
-      }
-    } else if (e.key === "Enter" && cursor) choose(cursor);
-    else if (e.key === "Home") viewport.home();
-    else if (e.key === "+" || e.key === "=") viewport.zoomAt(cursorPoint(), 1.3, true);
-    else if (e.key === "-") viewport.zoomAt(cursorPoint(), 1 / 1.3, true);
-    else if (e.key === "Escape") {
+  listenToKeys(container, geometry, viewport, {
+    cursor: () => cursor,
+    hovered: () => hovered,
+    first: scene.cells[0].hex,
+    go(hex) {
+      setCursor(hex);
+      viewport.reveal(geometry.center(hex));
+      hover(hex);
+    },
+    choose,
+    home: () => board.home(),
+    leave() {
       counters.fan(null);
       setCursor(null);
       hover(null);
-      return;
-    } else return;
-    e.preventDefault();
+    },
   });
-
-  function cursorPoint() {
-    if (!cursor) return middle();
-    const c = geometry.center(cursor);
-    return { x: c.x * viewport.k + viewport.offset.x, y: c.y * viewport.k + viewport.offset.y };
-  }
 
   /** @type {Map<string, Unit>} */
   const LIVE = new Map();
 
   const board = Object.assign(new EventTarget(), {
-    /** In "target" a click on a counter is a click on its hex. @type {"select"|"target"} */
-    mode: /** @type {"select"|"target"} */ ("select"),
+    /** In "target" and "path" a click on a counter is a click on its hex; in "path" a spread stack is still chosen from. */
+    mode: /** @type {"select"|"target"|"path"} */ ("select"),
     geometry,
     /** @param {Record<string, Unit>} units @param {{objectives?: Objective[]}} [more] */
     setUnits(units, { objectives } = {}) {
       LIVE.clear();
       for (const unit of Object.values(units)) LIVE.set(unit.id, unit);
+      motion.landed();
       counters.set(units);
+      for (const [hex, name] of printed) name.classList.toggle("hidden", taken(hex));
       if (!objectives) return;
-      flags.update(objectives.map((o) => [o.hex, o]), (objective) => {
-        const sign = flag(objective);
-        const c = geometry.center(objective.hex);
-        sign.setAttribute("transform", `translate(${c.x} ${c.y})`);
-        return sign;
-      });
+      flags.update(objectives.map((o) => [o.hex, o]), (objective) => objectiveRim(geometry, objective));
+      labels.set("objectives", objectives.map((objective) => objectiveLabel(geometry, objective)));
     },
     /** @param {Record<string, Marker>} all */
     setMarkers(all) {
@@ -215,29 +223,49 @@ export function createBoard(container, { map, lookups = {}, reducedMotion }) {
       motion.settled();
     },
     setPlans: markers.setPlans,
+    setReach: aids.setReach,
+    setPath: aids.setPath,
+    setTargets: aids.setTargets,
+    setSight: aids.setSight,
     /** Rings under the pointer while a target is chosen. @param {Preview|null} preview */
     preview(preview) {
       layers.preview.replaceChildren();
       if (!preview) return;
-      layers.preview.append(rings(geometry, preview.target, preview.levels, { every: true }));
+      layers.preview.append(rings(geometry, preview.target, preview.levels, { every: true, taken }));
       const c = geometry.center(preview.target);
       if (preview.label) layers.preview.append(chip(preview.label, { x: c.x, y: c.y - 33 }, "preview-label"));
     },
     /** @param {string} hex @param {{animate?: boolean, least?: number}} [how] */
     focusHex(hex, how) {
+      follow.byHand();
       setCursor(hex);
       viewport.focus(geometry.center(hex), how);
     },
     /** @param {{animate?: boolean}} [how] */
-    home: ({ animate = true } = {}) => viewport.home(animate),
+    home({ animate = true } = {}) {
+      follow.byHand();
+      viewport.home(animate);
+    },
     setCursor,
-    play: motion.play,
+    /** One event, live: the view goes there, then what happened is shown. @param {BoardEvent} event */
+    async play(event) {
+      await follow.before(event);
+      await motion.play(event);
+      follow.note(event);
+    },
+    /** An event that is not shown by movement. */
+    note: follow.note,
+    /** The events before a page was opened: in the middle of a battery the view is there at once. */
+    attend: follow.attend,
     clearShow: motion.clear,
     describe: info,
     /** @param {{labels?: boolean, grid?: boolean}} display */
     setDisplay({ labels, grid }) {
       if (labels !== undefined) container.classList.toggle("no-labels", !labels);
-      if (grid !== undefined) terrain.show({ grid });
+      if (grid !== undefined) {
+        container.classList.toggle("no-grid", !grid);
+        terrain.show({ grid });
+      }
       rest();
     },
     destroy() {
@@ -247,7 +275,10 @@ export function createBoard(container, { map, lookups = {}, reducedMotion }) {
     },
   });
 
-  const resized = new ResizeObserver(() => viewport.resize());
+  const resized = new ResizeObserver(() => {
+    viewport.resize();
+    follow.resized();
+  });
   resized.observe(container);
   const themed = new MutationObserver(() => {
     terrain.recolour();
@@ -256,6 +287,7 @@ export function createBoard(container, { map, lookups = {}, reducedMotion }) {
     rest();
   });
   themed.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
+  tools.follow(follow);
   terrain.repaint();
   viewport.resize();
   rulers.recolour();

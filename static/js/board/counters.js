@@ -3,7 +3,7 @@
 import { pick, t } from "../text.js";
 import { cell } from "./rings.js";
 import { el, group, keyed, text } from "./svg.js";
-import { GROWN } from "./viewport.js";
+import { GROWN, READ } from "./viewport.js";
 /** @import { Label } from "./labels.js" */
 /** @import { Geometry, Objective, Rect, Unit } from "./types.js" */
 /** @typedef {{unit: Unit, x: number, y: number, count: number, fanned: boolean, wreck: boolean, near: boolean, dead?: number, scale?: number}} Piece */
@@ -48,6 +48,9 @@ function nameUnder(unit) {
   return [words.slice(0, cut), words.slice(cut)].filter((line) => line.length).map((line, i) => text("name", line.join(" "), 0, 32 + i * 10.5));
 }
 
+/** @param {number} count */
+const countSign = (count) => group("count", [group("size", [el("circle", { r: 8 }), text("mark", count, 0, 3.9)])], { x: 21, y: 19 });
+
 /** One counter about 0, 0. @param {Unit} unit @param {{count?: number, fanned?: boolean, dead?: number}} [how] */
 export function counter(unit, { count = 1, fanned = false, dead = 0 } = {}) {
   const parts = [el("title", {}, [statusText(unit)]), rect(-22, -20, 44, 40, "plate", 4)];
@@ -60,9 +63,7 @@ export function counter(unit, { count = 1, fanned = false, dead = 0 } = {}) {
   if (unit.mobility_kill) parts.push(badge("M", 17, -14.4));
   if (unit.firepower_kill) parts.push(badge("F", 17, unit.mobility_kill ? 0.6 : -14.4));
   if (dead) parts.push(badge("K", -22, 20));
-  if (count > 1) {
-    parts.push(group("count", [group("size", [el("circle", { r: 8 }), text("mark", count, 0, 3.9)])], { x: 21, y: 19 }));
-  }
+  if (count > 1) parts.push(countSign(count));
   if (fanned) parts.push(...nameUnder(unit));
   return group(`counter side-${unit.side}`, [group("body", parts)]);
 }
@@ -77,6 +78,7 @@ function wreck(unit, { dead = 1, fanned = false }) {
       el("path", { d: "M-15,15L17,-7M-13,-6L16,15", class: "strike" }),
     ]),
     ...(dead ? [badge("K", 14, -14)] : []),
+    ...(dead > 1 ? [countSign(dead)] : []),
     ...(fanned ? nameUnder(unit) : []),
   ])]);
 }
@@ -104,6 +106,9 @@ export function createCounters(layer, geometry, { unit: pixels, named }) {
   /** @type {Piece[]} */
   let laid = [];
 
+  const hit = (/** @type {Piece} */ p) =>
+    (stacks.get(p.unit.hex) ?? []).some((u) => u.suppressed || u.mobility_kill || u.firepower_kill || u.destroyed);
+
   /** @param {string} hex @param {Unit[]} units @returns {Piece[]} */
   function lay(hex, units) {
     const centre = geometry.center(hex);
@@ -124,7 +129,7 @@ export function createCounters(layer, geometry, { unit: pixels, named }) {
     const deep = Math.min(alive.length, DEEPEST);
     return [
       ...dead.map((unit, i) => ({
-        unit, count: 1, fanned, wreck: true, near: false, dead: alive.length || i < dead.length - 1 ? 0 : 1,
+        unit, count: 1, fanned, wreck: true, near: false, dead: alive.length || i < dead.length - 1 ? 0 : dead.length,
         x: centre.x - (alive.length ? 8 : 0) + i * 3, y: centre.y + (alive.length ? 7 : 0) - i * 3,
       })),
       ...alive.slice(alive.length - deep).map((unit, i) => ({
@@ -137,10 +142,12 @@ export function createCounters(layer, geometry, { unit: pixels, named }) {
 
   function draw() {
     const all = [...stacks].flatMap(([hex, units]) => lay(hex, units));
-    const ordered = [...all.filter((p) => p.wreck && !p.fanned), ...all.filter((p) => !p.wreck && !p.fanned), ...all.filter((p) => p.fanned)];
+    // Badges reach over the neighbours: hit stacks lie above whole ones.
+    const rank = (/** @type {Piece} */ p) => (p.fanned ? 3 : p.wreck ? 0 : hit(p) ? 2 : 1);
+    const ordered = [0, 1, 2, 3].flatMap((n) => all.filter((p) => rank(p) === n));
     pieces.update(ordered.map((piece) => [piece.unit.id, piece]), (piece, id) => {
       const element = piece.wreck ? wreck(piece.unit, piece) : counter(piece.unit, piece);
-      element.setAttribute("transform", `translate(${piece.x.toFixed(1)} ${piece.y.toFixed(1)})${piece.scale ? ` scale(${piece.scale.toFixed(2)})` : ""}`);
+      element.setAttribute("transform", `translate(${piece.x.toFixed(1)} ${piece.y.toFixed(1)}) scale(${(piece.scale ?? 1).toFixed(2)})`);
       element.setAttribute("data-unit", id);
       element.classList.toggle("fanned", piece.fanned);
       element.classList.toggle("under", piece.near);
@@ -170,7 +177,12 @@ export function createCounters(layer, geometry, { unit: pixels, named }) {
     /** What labels keep clear of. @returns {Rect[]} */
     places() {
       const half = pixels() < 1.15 ? 20 * GROWN : 21;
-      return laid.map(({ x, y, scale = 1 }) => ({ x: x - half * scale, y: y - half * scale, width: 2 * half * scale, height: 2 * half * scale }));
+      // Far away the badges reach beyond the corners.
+      const out = pixels() < READ.near ? 5 / pixels() : 0;
+      return laid.map((piece) => {
+        const reach = half * (piece.scale ?? 1) + (hit(piece) && !piece.wreck ? out : 0);
+        return { x: piece.x - reach, y: piece.y - reach, width: 2 * reach, height: 2 * reach };
+      });
     },
     /** The zoom has changed: an open fan is laid anew. */
     rescale() {
@@ -181,9 +193,11 @@ export function createCounters(layer, geometry, { unit: pixels, named }) {
     /** Where a counter lies now. @param {string} id */
     find(id) {
       const at = pieces.get(id)?.getAttribute("transform")?.match(/[-\d.]+/g)?.map(Number);
-      return at ? { x: at[0], y: at[1] } : null;
+      return at ? { x: at[0], y: at[1], scale: at[2] } : null;
     },
     element: pieces.get,
+    /** @param {string} id */
+    unit: (id) => [...stacks.values()].flat().find((unit) => unit.id === id) ?? null,
   };
 }
 
@@ -191,19 +205,21 @@ export function createCounters(layer, geometry, { unit: pixels, named }) {
 export const objectiveRim = (geometry, objective) =>
   group("objective", [cell(geometry, objective.hex, "rim-halo"), cell(geometry, objective.hex, "rim")]);
 
+/** @param {string} value */
+export function flag(value) {
+  const wide = 9 + 7 * value.length;
+  return group("flag", [
+    el("path", { d: `M${-wide / 2},-7V8`, class: "pole" }),
+    el("path", { d: `M${-wide / 2},-7h${wide}l-3,6l3,6h${-wide}z`, class: "cloth" }),
+    text("mark", value, -1, 3),
+  ]);
+}
+
 /** @param {Geometry} geometry @param {Objective} objective @returns {Label} */
 export function objectiveLabel(geometry, objective) {
   const value = String(objective.value ?? "");
-  const wide = 9 + 7 * value.length;
   return {
     key: `objective ${objective.hex}`, at: geometry.center(objective.hex), reach: 30, words: [pick(objective.name)], className: "objective",
-    icon: {
-      width: wide + 2,
-      draw: () => group("flag", [
-        el("path", { d: `M${-wide / 2},-7V8`, class: "pole" }),
-        el("path", { d: `M${-wide / 2},-7h${wide}l-3,6l3,6h${-wide}z`, class: "cloth" }),
-        text("mark", value, -1, 3),
-      ]),
-    },
+    icon: { width: 11 + 7 * value.length, draw: () => flag(value) },
   };
 }

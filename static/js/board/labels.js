@@ -18,7 +18,6 @@ import { el, group, keyed, text } from "./svg.js";
  */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
 
-const FONT = '700 11px "Segoe UI", Roboto, "Noto Sans", "Noto Sans SC", "Microsoft YaHei", "PingFang SC", sans-serif';
 const HIGH = 15;
 /** Right, left, above, below, then between; and how far out. */
 const WAYS = [[1, 0], [-1, 0], [0, -1], [0, 1], [1, -1], [-1, -1], [1, 1], [-1, 1]];
@@ -33,11 +32,13 @@ const overlap = (a, b) =>
 
 /**
  * @param {SVGElement} layer
- * @param {{unit: () => number, near: () => boolean, size: {width: number, height: number}, obstacles: () => Rect[]}} map
+ * @param {{unit: () => number, near: () => boolean, size: {width: number, height: number}, view: () => Rect, obstacles: () => Rect[]}} map
  */
-export function createLabels(layer, { unit, near, size, obstacles }) {
+export function createLabels(layer, { unit, near, size, view, obstacles }) {
   const signs = keyed(layer);
-  const pen = document.createElement("canvas").getContext("2d");
+  // The page's own text is measured: a canvas knows neither its language nor its fonts for it.
+  const pen = /** @type {SVGTextElement} */ (text("words", "", 0, 0));
+  layer.before(el("g", { class: "label", visibility: "hidden" }, [pen]));
   /** @type {Map<string, number>} */
   const widths = new Map();
   /** @type {Record<string, Label[]>} */
@@ -51,15 +52,19 @@ export function createLabels(layer, { unit, near, size, obstacles }) {
     if (!words) return 0;
     let width = widths.get(words);
     if (width === undefined) {
-      if (pen) pen.font = FONT;
-      width = pen ? pen.measureText(words).width : words.length * 6.5;
+      pen.textContent = words;
+      width = pen.getComputedTextLength() || words.length * 7;
+      pen.textContent = "";
       widths.set(words, width);
     }
     return width;
   }
 
-  /** @param {Label} label @param {Box[]} fixed @param {Box[]} words @param {number} u */
-  function find(label, fixed, words, u) {
+  /** @param {Label} label @param {Box[]} fixed @param {Box[]} words @param {number} u @param {Box} seen */
+  function find(label, fixed, words, u, seen) {
+    const whole = { x: 0, y: 0, width: size.width * u, height: size.height * u };
+    // What is named in the window is named inside the window.
+    const room = overlap(seen, { x: label.at.x * u - 1, y: label.at.y * u - 1, width: 2, height: 2 }) > 3 ? seen : whole;
     const forms = near() ? label.words : label.words.slice(-1);
     let best = /** @type {{cost: number, way: number, out: number, box: Box, words: string}|null} */ (null);
     forms.forEach((form, f) => {
@@ -70,11 +75,11 @@ export function createLabels(layer, { unit, near, size, obstacles }) {
         for (const [out, far] of OUT.entries()) {
           if (label.below && (out || dx)) continue;
           const slant = dx && dy ? 0.75 : 1;
-          const x = label.at.x * u + dx * (label.reach * u * slant + far + 1) + (dx * width) / 2;
-          const y = label.at.y * u + dy * (label.reach * u * slant + far + 1) + (dy * HIGH) / 2;
+          const x = label.at.x * u + dx * (label.reach * u * slant + far + 2) + (dx * width) / 2;
+          const y = label.at.y * u + dy * (label.reach * u * slant + far + 2) + (dy * HIGH) / 2;
           const box = { x: x - width / 2, y: y - HIGH / 2, width, height: HIGH };
           const area = width * HIGH;
-          const inside = overlap(box, { x: 0, y: 0, width: size.width * u, height: size.height * u });
+          const inside = overlap(box, room);
           const covers = fixed.reduce((sum, one) => sum + overlap(box, one), 0) * 1.5 + words.reduce((sum, one) => sum + overlap(box, one), 0) * 6;
           if (label.below && covers > 0) continue;
           const cost = (covers / area) * 100 + (1 - inside / area) * 90 + far * 0.5 + way + f * 12 - (stood.get(label.key) === `${way} ${out}` ? 8 : 0);
@@ -88,7 +93,9 @@ export function createLabels(layer, { unit, near, size, obstacles }) {
   function arrange() {
     waiting = false;
     const u = unit();
-    const fixed = obstacles().map((o) => ({ x: o.x * u, y: o.y * u, width: o.width * u, height: o.height * u }));
+    const scaled = (/** @type {Rect} */ o) => ({ x: o.x * u, y: o.y * u, width: o.width * u, height: o.height * u });
+    const fixed = obstacles().map(scaled);
+    const seen = scaled(view());
     /** @type {Box[]} */
     const taken = [];
     /** @type {Map<string, string>} */
@@ -97,7 +104,7 @@ export function createLabels(layer, { unit, near, size, obstacles }) {
     const entries = [];
     for (const label of ORDER.flatMap((name) => all[name])) {
       if (label.when && (label.when === "near") !== near()) continue;
-      const place = find(label, fixed, taken, u);
+      const place = find(label, fixed, taken, u, seen);
       if (!place) continue;
       taken.push(place.box);
       standing.set(label.key, `${place.way} ${place.out}`);

@@ -1,11 +1,12 @@
 /** The legend, drawn by the very painters of map and counters. Loaded when it is first opened. */
 
 import { t } from "../text.js";
-import { counter } from "./counters.js";
+import { counter, flag } from "./counters.js";
 import { createGeometry } from "./geometry.js";
 import { aimSign, burst } from "./markers.js";
 import { createScene } from "./scene.js";
-import { el, group } from "./svg.js";
+import { chip } from "./rings.js";
+import { el, group, text } from "./svg.js";
 import { createPainter, readPalette } from "./terrain.js";
 /** @import { HexData, MapData, Unit } from "./types.js" */
 
@@ -39,6 +40,11 @@ function swatch(container, land) {
 /** @param {SVGElement} sign @param {string} box */
 const picture = (sign, box) => el("svg", { viewBox: box, "aria-hidden": "true" }, [sign]);
 
+const AID = "-23 -16 46 32";
+const aid = (/** @type {string} */ className, /** @type {SVGElement[]} */ signs) => picture(group(className, [group("side-red", signs)]), AID);
+const stroke = (/** @type {string} */ d, /** @type {string} */ className) => ["halo", className].map((name) => el("path", { d, class: name, fill: "none" }));
+const aimed = (/** @type {string} */ how) => group(`aimed-at${how}`, [group("body", [el("rect", { x: -18, y: -8, width: 36, height: 22, rx: 5, class: "frame" })]), chip("6", { x: 0, y: -8 })]);
+
 /** @param {Partial<Unit>} change */
 const sample = (change) => picture(counter({
   id: "", side: "red", name: { en: "", zh: "" }, type: "tank", hex: "", ...change,
@@ -65,6 +71,7 @@ function entries(container) {
         ...(row === 1 && column === 2 ? { river: ["E"] } : {}),
       }))],
       [t("fieldworks"), some((row, column) => row === 2 && column === 2, { fort: "fieldworks" })],
+      [t("objective with its value"), picture(flag("20"), "-23 -16 46 32")],
       [t("bunker"), some((row, column) => row === 2 && column === 2, { fort: "bunker" })],
     ]],
     [t("Units"), [
@@ -76,6 +83,19 @@ function entries(container) {
       [t("aim of a battery"), picture(aimSign("red"), "-52 -36 104 72")],
       [t("impact of gun 3"), picture(burst("red", 3), "-23 -16 46 32")],
       [t("open fire zone"), picture(group("zone", [el("rect", { x: -20, y: -13, width: 40, height: 26, class: "hatch", fill: "var(--board-hatch)" })]), "-23 -16 46 32")],
+    ]],
+    [t("Moving and firing"), [
+      [t("within reach, and the cost"), aid("reach", [el("path", { d: "M-24,-17H16V4H24V17H-24Z", class: "edge" }), text("cost", "2.5", -4, 4)])],
+      [t("path, asked there"), picture(group("side-red", [
+        group("course", [...stroke("M-20,9L0,-6L17,8", "leg"), el("circle", { cx: 17, cy: 8, class: "dot" })]), chip("?", { x: 0, y: -6 }, "ask"),
+      ]), AID)],
+      [t("target and level"), picture(aimed(""), AID)],
+      [t("out of sight"), picture(aimed(" out"), AID)],
+      [t("not seen"), aid("dark", [el("rect", { x: -23, y: -16, width: 46, height: 32, fill: "var(--board-unseen)" })])],
+      [t("clear line"), picture(group("line", [group("clear", [...stroke("M-20,0H17", "ray"), el("circle", { cx: 17, class: "dot" })])]), AID)],
+      [t("blocked line"), picture(group("line", [group("blocked", [
+        ...stroke("M0,0H20", "ray beyond"), ...stroke("M-20,0H0", "ray"), group("stop", [el("path", { d: "M-5,-5L5,5M-5,5L5,-5" })]),
+      ])]), AID)],
     ]],
   ];
 }

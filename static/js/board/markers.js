@@ -1,10 +1,10 @@
 /** Signs of indirect fire: aim, impact of each gun, scatter arrows, open zones, incoming plans, rounds off the map. */
 
 import { t } from "../text.js";
-import { cell, chip, rings } from "./rings.js";
+import { cell, chip, levelPlace, rings } from "./rings.js";
 import { el, group, keyed, text } from "./svg.js";
 /** @import { Label } from "./labels.js" */
-/** @import { Geometry, Lookups, Marker, Plan, Point } from "./types.js" */
+/** @import { Geometry, Lookups, Marker, Plan, Point, Rect } from "./types.js" */
 
 const BURST = Array.from({ length: 20 }, (_, i) => {
   const [a, r] = [(i * Math.PI) / 10, i % 2 ? 7 : i % 4 ? 9.4 : 10.8];
@@ -70,10 +70,11 @@ const SHELL = {
 };
 const IMPACTS = { width: 10, draw: () => el("g", {}, [el("polygon", { points: BURST, class: "burst", transform: "scale(0.5)" })]) };
 
-/** @param {{zones: SVGElement, plans: SVGElement, top: SVGElement}} layers @param {Geometry} geometry @param {Lookups} lookups
+/** @param {{zones: SVGElement, levels: SVGElement, plans: SVGElement, top: SVGElement}} layers @param {Geometry} geometry @param {Lookups} lookups
  * @param {{hatch: string, taken: (hex: string) => boolean, label: (kind: string, labels: Label[]) => void}} board */
 export function createMarkers(layers, geometry, lookups, { hatch, taken, label }) {
   const zones = keyed(layers.zones);
+  const zoneLevels = keyed(layers.levels);
   const signs = keyed(layers.top);
   const plans = keyed(layers.plans);
   const side = (/** @type {string} */ battery) => lookups.batterySide?.(battery) ?? null;
@@ -91,10 +92,13 @@ export function createMarkers(layers, geometry, lookups, { hatch, taken, label }
       for (const marker of all) {
         for (const [hex, level] of Object.entries(marker.levels ?? {})) levels.set(hex, [...(levels.get(hex) ?? []), level]);
       }
-      zones.update([...levels], (list, hex) => {
+      zones.update([...levels], (_, hex) => {
+        return group("zone", [cell(geometry, hex, "hatch", { fill: hatch })]);
+      });
+      zoneLevels.update([...levels].map(([hex, list]) => [hex, { list, free: !taken(hex) }]), ({ list, free }, hex) => {
         const c = geometry.center(hex);
         const shown = [...new Set(list)].sort((a, b) => b - a).join("·");
-        return group("zone", [cell(geometry, hex, "hatch", { fill: hatch }), chip(shown, { x: c.x, y: c.y - 25 }, taken(hex) ? "zone-level extra" : "zone-level")]);
+        return chip(shown, free ? c : levelPlace(c), free ? "zone-level" : "zone-level extra");
       });
       /** @type {[string, object][]} */
       const entries = [];
@@ -111,29 +115,31 @@ export function createMarkers(layers, geometry, lookups, { hatch, taken, label }
         // A second battery in the same hex takes the inner places.
         const inner = held.has(`${m.hex} ${m.gun}`);
         held.add(`${m.hex} ${m.gun}`);
-        entries.push([markerKey(m.battery, m.gun), { ...m, inner, kind: "burst" }]);
+        // Where counters stand nothing is laid over them: a chip beside the hex names the guns.
+        entries.push([markerKey(m.battery, m.gun), { ...m, inner, crowded: taken(m.hex), kind: "burst" }]);
       }
       signs.update(entries, (value, key) => {
-        const m = /** @type {Marker & {kind: string, inner?: boolean}} */ (value);
+        const m = /** @type {Marker & {kind: string, inner?: boolean, crowded?: boolean}} */ (value);
         const c = geometry.center(m.hex);
         if (m.kind === "arrow") return arrow(geometry.center(/** @type {string} */ (m.aim_hex)), c, side(m.battery));
         const sign = m.kind === "aim" ? aimSign(side(m.battery)) : burst(side(m.battery), m.gun);
         const at = slot(c, m.gun);
         const near = m.inner ? 0.45 : 1;
         sign.setAttribute("transform", `translate(${c.x + (at.x - c.x) * near} ${c.y + (at.y - c.y) * near})`);
+        sign.classList.toggle("crowded", Boolean(m.crowded));
         sign.setAttribute("data-marker", key);
         return sign;
       });
       label("aims", all.filter((m) => m.gun === null).map((m) => ({
         key: `aim ${m.battery}`, at: geometry.center(m.hex), reach: 34, words: [name(m.battery), m.battery], className: `fire side-${side(m.battery)}`, chip: true,
       })));
-      // Far away numbers do not fit about a hex: one chip beside it names the guns.
+      // Far away numbers do not fit about any hex.
       /** @type {Map<string, Marker[]>} */
       const fallen = new Map();
       for (const m of all) if (m.gun !== null) fallen.set(`${m.battery} ${m.hex}`, [...(fallen.get(`${m.battery} ${m.hex}`) ?? []), m]);
       label("guns", [...fallen].map(([key, list]) => ({
         key: `guns ${key}`, at: geometry.center(list[0].hex), reach: 28, words: [list.map((m) => m.gun).sort().join(" ")],
-        className: `fire guns side-${side(list[0].battery)}`, chip: true, icon: IMPACTS, when: "far",
+        className: `fire guns side-${side(list[0].battery)}`, chip: true, icon: IMPACTS, ...(taken(list[0].hex) ? {} : { when: /** @type {"far"} */ ("far") }),
       })));
     },
     /** @param {Plan[]} list */
@@ -148,6 +154,11 @@ export function createMarkers(layers, geometry, lookups, { hatch, taken, label }
       })));
     },
     side, name,
+    /** Where numbers stand about their hexes, for labels to keep clear of. @returns {Rect[]} */
+    places: () => Object.values(current).filter((m) => m.hex && m.gun !== null && !taken(m.hex)).map((m) => {
+      const { x, y } = slot(geometry.center(m.hex), m.gun);
+      return { x: x - 12, y: y - 12, width: 24, height: 24 };
+    }),
     /** @param {string} key */
     at: (key) => current[key] ?? null,
     /** @param {string} key */

@@ -1,6 +1,7 @@
 /** Animation that shows cause: one event, at most 600 ms; with reduced motion the end state without the way to it. */
 
 import { t } from "../text.js";
+import { counter } from "./counters.js";
 import { aimSign, arrow, burst, markerKey, offMapSign, slot, tag } from "./markers.js";
 import { cell, levels as levelsOf, rim, within } from "./rings.js";
 import { el, group, text } from "./svg.js";
@@ -35,6 +36,17 @@ export function createMotion(layer, geometry, markers, counters, { still, levels
     if (!starts.length || starts.includes("ring")) open = { key: "", levels: [] };
   };
 
+  /** What a shot or a zone has shown of a movement is taken away. */
+  const over = () => clear("shot", "result", "ring");
+  /** The counter that a gliding one stands for. @type {SVGElement|null} */
+  let gone = null;
+  /** The page draws the counters anew: the gliding one goes. */
+  function landed() {
+    put("glide", null);
+    gone?.classList.remove("hidden");
+    gone = null;
+  }
+
   /** @param {number} ms @param {(t: number) => void} step */
   function tween(ms, step) {
     if (still() || document.hidden) {
@@ -55,6 +67,7 @@ export function createMotion(layer, geometry, markers, counters, { still, levels
     }));
   }
   const ease = (/** @type {number} */ t) => 1 - (1 - t) ** 3;
+  const mix = (/** @type {Point} */ a, /** @type {Point} */ b, /** @type {number} */ t) => ({ x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t });
   const move = (/** @type {SVGElement} */ sign, /** @type {Point} */ p, scale = 1) =>
     sign.setAttribute("transform", `translate(${p.x} ${p.y}) scale(${scale})`);
 
@@ -139,6 +152,42 @@ export function createMotion(layer, geometry, markers, counters, { still, levels
       put("zone", sign);
       return tween(300, (t) => sign.setAttribute("opacity", String(t))).then(() => put("zone", null));
     },
+    unit_moved(data) {
+      over();
+      const unit = counters.unit(data.unit);
+      if (!unit) return undefined;
+      const [a, b] = [counters.find(data.unit) ?? geometry.center(data.from), geometry.center(data.to)];
+      const sign = counter(unit);
+      landed();
+      gone = counters.element(data.unit);
+      gone?.classList.add("hidden");
+      put("glide", sign);
+      return tween(280, (t) => move(sign, mix(a, b, t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) ** 2)));
+    },
+    /** A streak, and a thin line that stays while the shot is read. */
+    shot_fired(data, side) {
+      over();
+      const [from, to] = [data.unit, data.target].map(counters.find);
+      if (!from || !to) return undefined;
+      const short = Math.min(0.4, 25 / (Math.hypot(to.x - from.x, to.y - from.y) || 1));
+      const [a, b] = [mix(from, to, short), mix(to, from, short)];
+      const draw = (/** @type {SVGElement} */ streak, /** @type {number} */ tail, /** @type {number} */ head) => {
+        const [p, q] = [mix(a, b, tail), mix(a, b, head)];
+        streak.setAttribute("d", `M${p.x},${p.y}L${q.x},${q.y}`);
+      };
+      const [halo, trace, streak] = ["halo", "trace", "streak"].map((name) => el("path", { class: name }));
+      put("shot", group(`shot side-${side}${data.level < 1 ? " missed" : ""}`, [halo, trace, streak]));
+      return tween(340, (t) => {
+        const head = Math.min(1, t * 1.3);
+        draw(halo, 0, head);
+        draw(trace, 0, head);
+        draw(streak, Math.max(0, t * 1.3 - 0.3), head);
+        if (t === 1) streak.remove();
+      });
+    },
+    move_started: () => over(),
+    move_ended: () => over(),
+    side_ended_phase: () => over(),
     fire_ended: () => clear("ring", "result", "trail", "failed"),
   };
 
@@ -149,8 +198,7 @@ export function createMotion(layer, geometry, markers, counters, { still, levels
     return instead(markerKey(data.battery, data.gun), sign, Math.min(560, 140 + legs * 85), (t) => {
       const leg = Math.min(legs - 1, Math.floor(t * legs));
       const part = ease(Math.min(1, (t * legs - leg) * 1.25));
-      const [a, b] = [way[leg], way[leg + 1]];
-      move(sign, slot({ x: a.x + (b.x - a.x) * part, y: a.y + (b.y - a.y) * part }, data.gun));
+      move(sign, slot(mix(way[leg], way[leg + 1], part), data.gun));
     });
   }
 
@@ -196,6 +244,7 @@ export function createMotion(layer, geometry, markers, counters, { still, levels
       await acts[event.type]?.(event.data, sideOf(event.data, event.side));
     },
     clear: () => clear(),
+    landed,
     /** The page has drawn the lasting markers: those that stood in for them go. */
     settled() {
       for (const name of [...signs.keys()]) if (name.startsWith("move ") && markers.element(name.slice(5))) put(name, null);

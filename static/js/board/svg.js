@@ -20,6 +20,12 @@ export const text = (className, content, x, y) => el("text", { class: className,
 /** @param {{x: number, y: number}[]} points */
 export const polygon = (points) => points.map((p) => `${p.x.toFixed(1)},${p.y.toFixed(1)}`).join(" ");
 
+/** Slanting lines to fill an area with. @param {string} id @param {number} size @param {string} className */
+export const hatching = (id, size, className) =>
+  el("pattern", { id, width: size, height: size, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, [
+    el("rect", { width: size, height: size, class: `${className}-ground`, fill: "none" }), el("path", { d: `M0,${size / 2}H${size}`, class: className }),
+  ]);
+
 /**
  * Keyed redraw: one element a key, made anew only when what it shows has changed.
  * @param {SVGElement} layer

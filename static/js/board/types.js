@@ -38,6 +38,10 @@
  */
 /** @typedef {{battery: string, target: string, due: number, side: "red"|"blue", levels?: number[], label?: string}} Plan */
 /** @typedef {{target: string, levels: number[], label?: string}} Preview */
+/** @typedef {{unit: string, from: string, hexes: Record<string, {cost: number, left: number}>}} Reach */
+/** @typedef {{hexes: string[], cost: number, left: number, asks: string[], valid: boolean}} PathShown from where the unit stands */
+/** @typedef {{unit: string, level: number, in_sight: boolean}} TargetShown */
+/** @typedef {{from: string, seen: string[], line?: {to: string, clear: boolean, blocked_by: string|null}|null}} SightShown */
 /** @typedef {{hex: string, name: Names, value?: number}} Objective */
 /** @typedef {{n?: number, type: string, side?: string|null, data: Record<string, any>}} BoardEvent */
 /**

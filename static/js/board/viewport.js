@@ -42,7 +42,7 @@ export function createViewport(container, world, size, on) {
     x = bound(nextX, size.width, box.width);
     y = bound(nextY, size.height, box.height);
     world.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
-    const u = k / edge.least;
+    const u = k / edge.least + 1e-6;
     container.dataset.zoom = u < READ.mid ? "far" : u < READ.near ? "mid" : u < READ.close ? "near" : "close";
     // World units of one legible pixel: what must not shrink with the map is drawn in these.
     container.style.setProperty("--up", String(1 / u));
@@ -91,7 +91,7 @@ export function createViewport(container, world, size, on) {
     },
     /** Legible pixels of a world unit. */
     get unit() {
-      return k / edge.least;
+      return k / edge.least + 1e-6;
     },
     get offset() {
       return { x, y };

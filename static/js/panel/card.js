@@ -2,8 +2,12 @@
 
 import { h } from "../dom.js";
 import { t } from "../text.js";
+import { sideBadge } from "./badges.js";
 import { diceRow } from "./dice.js";
 import { requestSentence, tileSentences } from "./sentences.js";
+import { moveBody } from "./shot_card.js";
+import { actsOf } from "./move_summary.js";
+import { weaponWord } from "./shot_words.js";
 import { tilesOf } from "./summary.js";
 import { tableFigure } from "./tables.js";
 import { armourWord, groundWord, gunWord, stepWord } from "./words.js";
@@ -14,18 +18,6 @@ import { armourWord, groundWord, gunWord, stepWord } from "./words.js";
  * @typedef {import("./types.js").Lookups} Lookups
  */
 
-/** @param {import("./types.js").Side | null} side */
-export function sideBadge(side) {
-  if (!side) return null;
-  return h("span", { class: `side-badge side-${side}`, "aria-hidden": "true" }, side === "red" ? "R" : "B");
-}
-
-/** A result letter as a stamp. @param {string} result */
-export function stamp(result) {
-  const name = result === "-" ? "none" : result.toLowerCase();
-  return h("span", { class: `stamp stamp-${name}` }, result === "-" ? "–" : result);
-}
-
 /** @param {Tile} tile @param {Strip} strip @param {Lookups} names @param {boolean} slot  where an open roll is entered */
 export function card(tile, strip, names, slot) {
   const clause = names.clauses[tile.clause];
@@ -33,17 +25,19 @@ export function card(tile, strip, names, slot) {
   // The target's name stands on the line of its tiles, right above.
   const where = strip.kind === "rally" ? names.unitName(tile.unit ?? "") : typeof tile.gun === "number" ? t("Gun {gun}", { gun: tile.gun }) : "";
   const open = tile.state === "open";
+  const asks = open && tile.step === "decision";
+  const body = moveBody(tile, strip, names);
   return h("article", { class: `card card-${tile.step}${open ? " card-open" : ""}`, "data-id": `card-${tile.key}` },
     h("header", { class: "card-head" },
       h("h4", { class: "card-title" }, clause ? clause.title.replace(/[.。]$/, "") : stepWord(tile.step), where ? h("span", { class: "card-where" }, where) : null),
       h("span", { class: "clause-no" }, tile.clause)),
     clause ? h("p", { class: "clause-words" }, clause.text) : null,
-    h("div", { class: "card-body" }, roll(tile, strip, names), tableFigure(tile, strip, names)),
+    body ? h("div", { class: "card-parts" }, ...body) : h("div", { class: "card-body" }, roll(tile, strip, names), tableFigure(tile, strip, names)),
     conditions(tile, strip, names),
     h("div", { class: "outcomes", "data-outcome": "true" },
-      h("p", { class: "outcome" }, open ? t("Waiting: {sentence}", { sentence: requestSentence(asked(tile), names) }) : capital(outcome)),
+      h("p", { class: "outcome" }, open && !asks ? t("Waiting: {sentence}", { sentence: requestSentence(asked(tile), names) }) : capital(outcome)),
       changes.map((change) => h("p", { class: "change" }, h("span", { class: "change-mark", "aria-hidden": "true" }, "▸"), change))),
-    slot && open ? h("div", { "data-slot": "roll", class: "card-slot" }) : null);
+    slot && open && !asks ? h("div", { "data-slot": "roll", class: "card-slot" }) : null);
 }
 
 /** @param {Tile} tile */
@@ -87,7 +81,7 @@ function conditions(tile, strip, names) {
 function facts(tile, strip, names) {
   /** @type {[string, string][]} */
   const found = [];
-  const target = strip.guns.find((gun) => gun.gun === tile.gun)?.targets.find((one) => one.unit === tile.unit);
+  const target = targetOfTile(strip, tile);
   if (tile.step === "level") {
     const ground = names.hexInfo?.(target?.hex ?? "");
     found.push([gunWord(tile.read.row), ""]);
@@ -99,11 +93,17 @@ function facts(tile, strip, names) {
     if (typeof level === "number" && level > Number(tile.read.row)) found.push([t("above the table: its last row {row} is read", { row: tile.read.row }), ""]);
   }
   if (tile.step === "armour" && tile.read.column) {
-    found.push([t("{armour} against {gun}: {value} or less", { armour: armourWord(tile.read.column), gun: gunWord(tile.read.row), value: tile.read.value ?? 0 }), ""]);
+    found.push([t("{armour} against {gun}: {value} or less", { armour: armourWord(tile.read.column), gun: tile.read.table === "direct.armour" ? weaponWord(tile.read.row) : gunWord(tile.read.row), value: tile.read.value ?? 0 }), ""]);
   }
   if (tile.step === "scatter" && tile.state === "none" && strip.gun_type) found.push([gunWord(strip.gun_type), ""]);
   if (target?.friendly) found.push([t("own fire"), "own"]);
   return found;
+}
+
+/** Whom a step concerns. @param {Strip} strip @param {Tile} tile */
+function targetOfTile(strip, tile) {
+  const targets = [...strip.guns.flatMap((gun) => gun.targets), ...actsOf(strip).map((act) => act.target)];
+  return targets.find((target) => target?.tiles.includes(tile)) ?? null;
 }
 
 /** The step that is shown large: what the reader picked, else the latest. @param {Strip} strip @param {string | null} picked @returns {Tile | null} */

@@ -2,7 +2,8 @@
 
 import { h } from "../dom.js";
 import { t } from "../text.js";
-import { capital, sideBadge } from "./card.js";
+import { sideBadge } from "./badges.js";
+import { capital } from "./card.js";
 import { patchChildren } from "./draw.js";
 import { createReading, foldedStrip, tellingEvent } from "./reading.js";
 import { lineSentence } from "./sentences.js";
@@ -21,7 +22,7 @@ import { phaseWord } from "./words.js";
 /** The headings say these already. */
 const HEADINGS = new Set(["turn_started", "phase_started"]);
 
-/** Fires "focus" {event, events, tile} where a reader picks a step. */
+/** Fires "focus" {event, events, tile, hex} where a reader picks a step; `hex` is where a mover was then, else null. */
 export class Log extends EventTarget {
   /** @param {HTMLElement} container @param {Lookups} names */
   constructor(container, names) {
@@ -38,7 +39,7 @@ export class Log extends EventTarget {
     this.reading = createReading(this.root, {
       strip: (key) => /** @type {Strip | undefined} */ (this.record.items.find((item) => item.key === key && item.kind !== "line")) ?? null,
       redraw: (key) => this.drawGroup(this.groups.find((group) => group.items.some((item) => item.key === key))),
-      focus: (tile) => this.dispatchEvent(new CustomEvent("focus", { detail: { event: tellingEvent(tile), events: tile.events, tile } })),
+      focus: (tile, hex) => this.dispatchEvent(new CustomEvent("focus", { detail: { event: tellingEvent(tile), events: tile.events, tile, hex } })),
     });
   }
 
@@ -97,7 +98,7 @@ export class Log extends EventTarget {
   /** @param {Line} line */
   line(line) {
     const [event] = line.events;
-    const words = HEADINGS.has(event.type) ? "" : capital(lineSentence(line.events, this.names));
+    const words = HEADINGS.has(event.type) ? "" : capital(lineSentence(line, this.names));
     if (!words) return null;
     const { seed, seed_hash, dice } = event.data;
     const proof = seed ? t("Seed: {seed}", { seed }) : seed_hash || dice?.seed_hash ? t("Fingerprint of the seed: {hash}", { hash: seed_hash ?? dice.seed_hash }) : "";

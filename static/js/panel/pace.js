@@ -1,4 +1,4 @@
-/** Plays events one after another with a beat in which they can be read; a whole battery stays under twenty seconds. */
+/** Plays events one after another with a beat in which they can be read; a whole battery stays under twenty seconds, a movement under twelve. */
 
 /**
  * @typedef {import("./types.js").WargameEvent} WargameEvent
@@ -6,15 +6,19 @@
  */
 
 const LONGEST = 19000;
+const LONGEST_MOVE = 11500;
 /** The board's animation of one event, at most. */
 const ANIMATION = 600;
+/** A unit goes on from hex to hex without a rest. */
+const STEP = 300;
 
 /** @type {Record<string, number>} */
 const BEAT = {
   fire_declared: 600, dice_rolled: 650, dice_requested: 0, target_attacked: 450, correction_read: 550, marker_scattered: 300,
   marker_left_map: 450, unit_changed: 450, fire_failed: 450, fire_ended: 200,
+  move_started: 250, unit_moved: 250, move_ended: 350, decision_opened: 0, decision_closed: 350, shot_fired: 600,
 };
-const ANIMATED = new Set(["marker_placed", "marker_scattered", "marker_left_map", "target_attacked", "unit_changed"]);
+const ANIMATED = new Set(["marker_placed", "marker_scattered", "marker_left_map", "target_attacked", "unit_changed", "unit_moved", "shot_fired"]);
 const HARMLESS = 0.35;
 
 /**
@@ -24,18 +28,29 @@ const HARMLESS = 0.35;
  */
 export function beats(events) {
   const quiet = harmlessGuns(events);
-  /** @type {Map<string | null, number>} */
+  const wholes = wholesOf(events);
+  /** @type {Map<string, number>} */
   const totals = new Map();
-  const spans = events.map((event) => {
+  const spans = events.map((event, index) => {
     const factor = quiet.has(gunKey(event)) ? HARMLESS : 1;
     const rest = (BEAT[event.type] ?? 0) * factor;
-    const move = ANIMATED.has(event.type) ? ANIMATION * factor : rest;
-    totals.set(batteryOf(event), (totals.get(batteryOf(event)) ?? 0) + Math.max(rest, move));
+    const move = event.type === "unit_moved" ? STEP : ANIMATED.has(event.type) ? ANIMATION * factor : rest;
+    totals.set(wholes[index], (totals.get(wholes[index]) ?? 0) + Math.max(rest, move));
     return { rest, move };
   });
   return spans.map(({ rest, move }, index) => {
-    const factor = Math.min(1, LONGEST / (totals.get(batteryOf(events[index])) || 1));
+    const longest = wholes[index].startsWith("move") ? LONGEST_MOVE : LONGEST;
+    const factor = Math.min(1, longest / (totals.get(wholes[index]) || 1));
     return { rest: rest * factor, move: move * factor };
+  });
+}
+
+/** What each event is a part of, and must not make too long: a battery's fire, a movement with all that is fired in it. @param {WargameEvent[]} events */
+function wholesOf(events) {
+  let movement = 0;
+  return events.map((event) => {
+    if (event.type === "move_started") movement += 1;
+    return event.phase === "movement" ? `move ${movement}` : `fire ${batteryOf(event) ?? event.data.shooter ?? event.data.cause?.shooter ?? event.data.unit ?? ""}`;
   });
 }
 

@@ -6,12 +6,13 @@ import { capital } from "./card.js";
 import { findBy, patchChildren } from "./draw.js";
 import { createPace } from "./pace.js";
 import { createReading, foldedStrip, tellingEvent } from "./reading.js";
-import { sentence } from "./sentences.js";
+import { lineSentence, sentence } from "./sentences.js";
 import { addEvent, newRecord } from "./strips.js";
 import { stripView } from "./strip_view.js";
 
 /**
  * @typedef {import("./types.js").Strip} Strip
+ * @typedef {import("./types.js").Item} Item
  * @typedef {import("./types.js").Lookups} Lookups
  * @typedef {import("./types.js").WargameEvent} WargameEvent
  * @typedef {import("./types.js").Waiting} Waiting
@@ -19,10 +20,16 @@ import { stripView } from "./strip_view.js";
 
 /** So many sentences stay in the live region: enough for a slow reader, few enough to be walked through. */
 const SPOKEN = 8;
+/** What waits for somebody is shown, whatever a reader has picked. */
+const ASKS = new Set(["dice_requested", "decision_opened"]);
+/** Lines of the log that are read aloud here: nothing else on the page says them. */
+const SPOKEN_LINES = new Set(["score_changed"]);
+/** Steps that come in on their own; dice settle instead. */
+const ENTER = new Set(["target_attacked", "correction_read", "shot_fired"]);
 /** Dice lie still after so many milliseconds at most. */
 const SETTLE = 260;
 
-/** Fires "focus" {event, events, tile} where a reader picks a step. */
+/** Fires "focus" {event, events, tile, hex} where a reader picks a step; `hex` is where a mover was then, else null. */
 export class Panel extends EventTarget {
   /** @param {HTMLElement} container @param {Lookups} names */
   constructor(container, names) {
@@ -42,7 +49,7 @@ export class Panel extends EventTarget {
     this.reading = createReading(this.root, {
       strip: (key) => this.strips().find((strip) => strip.key === key) ?? null,
       redraw: (key) => (this.latest()?.key === key ? this.draw() : this.drawEarlier()),
-      focus: (tile) => this.dispatchEvent(new CustomEvent("focus", { detail: { event: tellingEvent(tile), events: tile.events, tile } })),
+      focus: (tile, hex) => this.dispatchEvent(new CustomEvent("focus", { detail: { event: tellingEvent(tile), events: tile.events, tile, hex } })),
     });
     this.pace = createPace((event, rest) => this.show(event, rest), (events) => this.showAll(events));
     document.addEventListener("visibilitychange", () => document.hidden && this.skip());
@@ -96,11 +103,14 @@ export class Panel extends EventTarget {
 
   /** The open request of the state; the events have mostly said it already. @param {Waiting | null} waiting */
   waiting(waiting) {
-    if (waiting?.kind !== "roll" || this.pace.playing) return;
+    if (!waiting || this.pace.playing) return;
+    const asked = /** @type {Record<string, any>} */ (waiting);
+    const [type, id] = waiting.kind === "roll" ? ["dice_requested", "roll"] : ["decision_opened", "decision"];
     const strip = this.record.open;
-    if (strip?.events.some((event) => event.type === "dice_requested" && String(event.data.roll) === String(waiting.roll))) return;
-    this.take({ n: this.lastN, type: "dice_requested", turn: strip?.turn ?? 0, phase: strip?.phase ?? null, side: waiting.side,
-      clause: waiting.clause, at: "", data: { ...waiting }, updates: {} });
+    if (strip?.events.some((event) => event.type === type && String(event.data[id]) === String(asked[id]))) return;
+    this.take({ n: this.lastN, type, turn: strip?.turn ?? 0, phase: strip?.phase ?? null, side: waiting.side, clause: waiting.clause, at: "",
+      // The state calls the sort of a decision its window, the event its kind.
+      data: type === "decision_opened" ? { ...asked, kind: asked.window } : asked, updates: {} });
     this.draw();
     this.drawEarlier();
   }
@@ -111,17 +121,17 @@ export class Panel extends EventTarget {
     this.lastN = event.n;
     const { item, tile } = addEvent(this.record, event);
     if (before && before !== this.latest()) this.reading.keep(before);
-    if (event.type === "dice_requested" && item.kind !== "line") this.reading.follow(item);
+    if (ASKS.has(event.type) && item.kind !== "line") this.reading.follow(item);
     return { item, tile, begun: before !== this.latest() };
   }
 
   /** One event in its beat, with the motion that belongs to it. @param {WargameEvent} event @param {number} rest */
   show(event, rest) {
     const { item, tile, begun } = this.take(event);
+    this.tell(event, item);
     if (item.kind === "line") return;
     this.draw();
     if (begun) this.drawEarlier();
-    this.speak(capital(sentence(event, this.names)));
     if (!tile) return;
     keepInView(findBy(this.now, "data-outcome"));
     this.enliven(tile.key, event, rest);
@@ -129,18 +139,24 @@ export class Panel extends EventTarget {
 
   /** Many events as one picture, without motion. @param {WargameEvent[]} events */
   showAll(events) {
-    const touched = events.map((event) => ({ event, ...this.take(event) })).filter(({ item }) => item.kind !== "line");
-    if (!touched.length) return;
-    this.draw();
+    const taken = events.map((event) => ({ event, ...this.take(event) }));
+    const touched = taken.filter(({ item }) => item.kind !== "line");
+    if (touched.length) this.draw();
     if (touched.some(({ begun }) => begun)) this.drawEarlier();
-    for (const { event } of touched) this.speak(capital(sentence(event, this.names)));
+    for (const { event, item } of taken) this.tell(event, item);
+  }
+
+  /** The event's outcome in the live region. @param {WargameEvent} event @param {Item} item */
+  tell(event, item) {
+    if (item.kind !== "line") this.speak(capital(sentence(event, this.names)));
+    else if (SPOKEN_LINES.has(event.type)) this.speak(capital(lineSentence(item, this.names)));
   }
 
   draw() {
     const strip = this.latest();
     const view = strip
       ? stripView(strip, { picked: this.reading.picked(strip), slot: true }, this.names)
-      : [h("p", { class: "panel-empty" }, t("Nothing has been adjudicated yet. Each step of a battery's fire will be shown here: the clause, the dice, the table and the outcome."))];
+      : [h("p", { class: "panel-empty" }, t("Nothing has been adjudicated yet. Each step of a movement, a shot or a battery's fire will be shown here: the clause, the dice, the table and the outcome."))];
     if (strip) this.now.setAttribute("data-strip", strip.key);
     else this.now.removeAttribute("data-strip");
     patchChildren(this.now, view);
@@ -159,7 +175,7 @@ export class Panel extends EventTarget {
   enliven(key, event, rest) {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const rolled = event.type === "dice_rolled";
-    if (!rolled && event.type !== "target_attacked" && event.type !== "correction_read") return;
+    if (!rolled && !ENTER.has(event.type)) return;
     // The longer part of the beat is for reading, when the dice lie still.
     const settle = Math.min(SETTLE, rest * 0.4);
     for (const [part, name] of rolled ? [[`card-${key}`, "settling"], [key, "rolling"]] : [[key, "entering"]]) {

@@ -1,8 +1,9 @@
 /** What a reader has opened and picked: clicks and keys on strips and tiles, shared by panel and log. */
 
 import { h } from "../dom.js";
-import { sideBadge } from "./card.js";
-import { stripLine, tileByKey } from "./summary.js";
+import { sideBadge } from "./badges.js";
+import { wayOf } from "./move_summary.js";
+import { stopTiles, stripLine, tileByKey } from "./summary.js";
 import { t } from "../text.js";
 import { stripView } from "./strip_view.js";
 
@@ -15,7 +16,7 @@ import { stripView } from "./strip_view.js";
 
 /**
  * @param {HTMLElement} root
- * @param {{strip: (key: string) => Strip | null, redraw: (key: string) => void, focus: (tile: Tile) => void}} on
+ * @param {{strip: (key: string) => Strip | null, redraw: (key: string) => void, focus: (tile: Tile, hex: string | null) => void}} on
  */
 export function createReading(root, on) {
   /** @type {Map<string, string>} */
@@ -50,7 +51,7 @@ export function createReading(root, on) {
     const tile = tileByKey(strip, key);
     if (!tile) return;
     key === strip.current && !strip.done ? picked.delete(strip.key) : picked.set(strip.key, key);
-    on.focus(tile);
+    on.focus(tile, strip.stops.find((stop) => stopTiles(stop).includes(tile))?.hex || null);
   }
 
   return {
@@ -69,14 +70,24 @@ export function createReading(root, on) {
   };
 }
 
+/** @param {Strip} strip @param {Lookups} names */
+function stripName(strip, names) {
+  switch (strip.kind) {
+    case "rally": return { title: t("Rally"), where: "" };
+    case "shot": return { title: names.unitName(strip.unit), where: ` → ${names.unitName(strip.target)}` };
+    case "move": return { title: names.unitName(strip.unit), where: ` ${wayOf(strip)}` };
+    default: return { title: names.batteryName(strip.battery), where: strip.target ? ` ⊕ ${strip.target}` : "" };
+  }
+}
+
 /** An old strip as one line that opens again. @param {Strip} strip @param {ReturnType<typeof createReading>} reading @param {Lookups} names */
 export function foldedStrip(strip, reading, names) {
   const open = reading.isOpen(strip);
-  const title = strip.kind === "rally" ? t("Rally") : names.batteryName(strip.battery);
+  const { title, where } = stripName(strip, names);
   return h("li", { class: open ? "folded folded-open" : "folded", "data-id": strip.key, "data-strip": strip.key },
     h("button", { type: "button", class: "folded-line", "data-toggle": "true", "aria-expanded": open ? "true" : "false" },
       h("span", { class: "folded-turn" }, t("T{turn}", { turn: strip.turn })), sideBadge(strip.side),
-      h("span", { class: "folded-text" }, h("b", {}, title), strip.target ? h("span", { class: "folded-hex" }, ` ⊕ ${strip.target}`) : null,
+      h("span", { class: "folded-text" }, h("b", {}, title), where ? h("span", { class: "folded-hex" }, where) : null,
         h("span", { class: "folded-outcome" }, stripLine(strip, names)))),
     open ? h("div", { class: "strip strip-old" }, stripView(strip, { picked: reading.picked(strip), slot: false }, names)) : null);
 }

@@ -1,6 +1,8 @@
 /** Each event's outcome as one sentence in the reader's language; "" where another event of the step says it already. */
 
 import { list, t } from "../text.js";
+import { MOVE_ROLLED, MOVE_TELL, askedSentence, scoreLine } from "./move_sentences.js";
+import { levelWord, pointsWord, weaponWord } from "./shot_words.js";
 import { directionWord, groundWord, phaseWord, purposeWord, resultWord } from "./words.js";
 
 /**
@@ -17,9 +19,8 @@ const TELL = {
   phase_started: (d, n) => (d.side
     ? t("{phase}: {side} acts first.", { phase: phaseWord(d.phase), side: n.sideName(d.side) })
     : t("{phase} begins.", { phase: phaseWord(d.phase) })),
-  side_ended_phase: (d, n) => (d.next_side
-    ? t("{side} ends its part; {next} acts.", { side: n.sideName(d.side), next: n.sideName(d.next_side) })
-    : t("{side} ends its part.", { side: n.sideName(d.side) })),
+  ...MOVE_TELL,
+  side_ended_phase: partEnded,
   paused: () => t("The exercise is paused."),
   resumed: () => t("The exercise goes on."),
   exercise_ended: (d) => (d.reason === "last_turn"
@@ -52,6 +53,8 @@ const TELL = {
 
 /** @type {Record<string, (data: Data, names: Lookups) => string>} */
 const ROLLED = {
+  ...MOVE_ROLLED,
+  direct_armour: (d, n) => ROLLED.armour(d, n),
   arrival: (d) => (d.outcome === "arrived"
     ? t("Arrival die {total}: the fire arrives.", { total: d.total })
     : t("Arrival die {total}: the fire does not arrive.", { total: d.total })),
@@ -82,8 +85,9 @@ export function sentence(event, names) {
   return TELL[type]?.({ ...data, phase: data.phase ?? event.phase, side: data.side ?? event.side, turn: data.turn ?? event.turn }, names, event) ?? "";
 }
 
-/** Several events of the same sort in one sentence. @param {WargameEvent[]} events @param {Lookups} names */
-export function lineSentence(events, names) {
+/** A line's events, of one sort, in one sentence. @param {import("./types.js").Line} line @param {Lookups} names */
+export function lineSentence({ events, ...line }, names) {
+  if (events[0].type === "score_changed") return scoreLine({ events, ...line }, names, sentence(events[0], names));
   const hexes = [...new Set(events.map((event) => event.data.hex))];
   return events.length > 1 && events[0].type === "zone_closed"
     ? t("The fire zones of the last turn are closed: {hexes}.", { hexes: list(hexes) })
@@ -107,6 +111,19 @@ export function tileSentences(tile, names) {
   const events = tile.state === "done" ? tile.events.filter((event) => event.type !== "dice_requested") : tile.events;
   const changes = events.filter((event) => event.type === "unit_changed").map((event) => sentence(event, names));
   if (tile.state === "none") return { outcome: sparedSentence(tile), changes };
+  if (tile.step === "decision" && tile.state === "open") return { outcome: askedSentence({ side: tile.side, unit: tile.unit, ...tile.read }, names), changes };
+  if (tile.step === "shot") {
+    const what = { unit: names.unitName(tile.read.unit), level: levelWord(tile.read.level) };
+    const level = tile.read.level < 1 ? t("Attack level {level}, below 1: the shot is spent without effect.", what) : t("{unit} fires at attack level {level}.", what);
+    return { outcome: level, changes };
+  }
+  if (tile.step === "order") return { outcome: t("By its standing order the unit fires without being asked."), changes };
+  const taken = tile.read.options?.find((/** @type {Data} */ one) => one.id === tile.read.option);
+  if (taken) {
+    const what = { side: tile.side ? names.sideName(tile.side) : "", unit: names.unitName(taken.unit), weapon: weaponWord(taken.weapon), level: levelWord(taken.level) };
+    return { outcome: t("{side} fires with {unit}: {weapon}, attack level {level}.", what), changes };
+  }
+  if (tile.step === "decision") return { outcome: sentence(events[events.length - 1], names), changes };
   const told = events.filter((event) => event.type !== "unit_changed").map((event) => sentence(event, names)).filter(Boolean);
   return { outcome: told.join(" "), changes };
 }
@@ -160,7 +177,19 @@ function changed(d, names) {
     : gained("firepower_kill") ? t("{unit} can no longer fire.", what)
     : gained("suppressed") ? t("{unit} is suppressed.", what)
     : t("{unit} stays as it was.", what);
-  return d.cause?.friendly ? t("Own fire: {sentence}", { sentence: told }) : told;
+  const kept = typeof d.movement_left === "number" ? t("It keeps {points}.", { points: pointsWord(d.movement_left) }) : "";
+  const all = kept ? t("{one} {two}", { one: told, two: kept }) : told;
+  return d.cause?.friendly ? t("Own fire: {sentence}", { sentence: all }) : all;
+}
+
+/** @param {Data} d @param {Lookups} n */
+function partEnded(d, n) {
+  const what = { side: n.sideName(d.side), next: d.next_side ? n.sideName(d.next_side) : "" };
+  const told = d.by === "director" ? t("The director ends the part of {side}.", what)
+    : d.by === "clock" ? t("The clock ends the part of {side}.", what)
+    : d.next_side ? t("{side} ends its part; {next} acts.", what)
+    : t("{side} ends its part.", what);
+  return d.next_side && d.by && d.by !== "side" ? t("{one} {two}", { one: told, two: t("{next} acts.", what) }) : told;
 }
 
 /** @param {Data} d @param {Lookups} names */

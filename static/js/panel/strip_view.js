@@ -1,20 +1,20 @@
-/** A strip on the screen: header, pips of the guns, the row of small tiles, the step in large, the guns so far. */
+/** A strip on the screen: header, pips of the guns, the rows of small tiles, the step in large, what was so far. */
 
 import { h } from "../dom.js";
 import { list, t } from "../text.js";
-import { capital, card, shownTile, sideBadge, stamp } from "./card.js";
-import { die } from "./dice.js";
-import { tileSentences } from "./sentences.js";
-import { MARKER_STEPS, TARGET_STEPS } from "./strips.js";
+import { sideBadge, stamp } from "./badges.js";
+import { card, shownTile } from "./card.js";
+import { MARKER_STEPS, TARGET_STEPS } from "./fire_strip.js";
+import { actsSoFar, moveHead, moveRows } from "./move_view.js";
 import { finalResult, gunLine, gunState, quietGuns } from "./summary.js";
-import { directionShort, gunWord, stepWord } from "./words.js";
+import { slotFor, smallTile } from "./tile_view.js";
+import { gunWord } from "./words.js";
 
 /**
  * @typedef {import("./types.js").Strip} Strip
  * @typedef {import("./types.js").Gun} Gun
  * @typedef {import("./types.js").Target} Target
  * @typedef {import("./types.js").Tile} Tile
- * @typedef {import("./types.js").Step} Step
  * @typedef {import("./types.js").Lookups} Lookups
  */
 
@@ -23,13 +23,14 @@ export function stripView(strip, { picked, slot }, names) {
   const tile = shownTile(strip, picked);
   const gun = strip.guns.find((one) => one.gun === tile?.gun) ?? null;
   const astray = picked !== null && tile !== null && picked === tile.key && picked !== strip.current && !strip.done;
+  const moves = strip.kind === "move" || strip.kind === "shot";
   return [
-    head(strip, names),
+    moves ? moveHead(strip, names) : head(strip, names),
     strip.guns.length > 1 ? pips(strip, gun, names) : null,
-    strip.kind === "rally" ? rallyRow(strip, tile, names) : rows(strip, gun, tile, names),
+    ...(moves ? moveRows(strip, tile, names) : [strip.kind === "rally" ? rallyRow(strip, tile, names) : rows(strip, gun, tile, names)]),
     astray ? h("button", { type: "button", class: "back", "data-live": "true" }, t("Back to the current step")) : null,
     tile ? card(tile, strip, names, slot) : h("p", { class: "card card-empty", "data-id": "card-none" }, t("The fire is declared.")),
-    soFar(strip, gun, names),
+    moves ? actsSoFar(strip, tile, names) : soFar(strip, gun, names),
   ];
 }
 
@@ -89,43 +90,6 @@ function targetRow(target, settled, shown, names) {
 function rallyRow(strip, shown, names) {
   return h("div", { class: "tiles tiles-rally", "data-id": "rally" },
     strip.tiles.map((tile) => smallTile(tile, tile === shown, names, names.unitName(tile.unit ?? ""))));
-}
-
-/** @param {Step} step @param {Tile[]} tiles @param {Tile | null} shown @param {Lookups} names */
-function slotFor(step, tiles, shown, names) {
-  const tile = tiles.find((one) => one.step === step);
-  if (tile) return smallTile(tile, tile === shown, names, stepWord(step));
-  return h("span", { class: "tile tile-ghost", "data-id": `ghost-${step}`, "aria-hidden": "true" }, h("span", { class: "tile-name" }, stepWord(step)));
-}
-
-/** @param {Tile} tile @param {boolean} current @param {Lookups} names @param {string} title */
-function smallTile(tile, current, names, title) {
-  const { outcome } = tileSentences(tile, names);
-  const faces = tile.state === "open" ? Array.from({ length: tile.dice }, () => null) : tile.faces;
-  const spoken = tile.state === "open" ? t("waiting for the dice") : outcome;
-  return h("button", {
-    type: "button", class: `tile tile-${tile.state}${current ? " tile-current" : ""}${tile.held ? " tile-held" : ""}`, "data-id": tile.key, "data-tile": tile.key,
-    "aria-current": current ? "step" : null, "aria-label": `${title}: ${spoken}`, title: capital(spoken),
-  },
-  h("span", { class: "tile-name" }, title),
-  h("span", { class: "tile-read" },
-    faces.length ? h("span", { class: "tile-dice" }, faces.map((face) => die(face, { held: tile.held, kind: "die-small", spoken: false }))) : null,
-    h("span", { class: "tile-out" }, shortOutcome(tile))));
-}
-
-/** The outcome in a letter, a number or a word. @param {Tile} tile @returns {Node | string} */
-function shortOutcome(tile) {
-  const { outcome } = tile.read;
-  if (tile.state === "open") return "?";
-  if (tile.state === "none") return tile.step === "armour" ? stamp("K") : t("always");
-  switch (tile.step) {
-    case "arrival": return outcome === "arrived" ? t("yes") : t("no");
-    case "scatter": return outcome === "scatters" ? t("yes") : t("no");
-    case "direction": return directionShort(outcome);
-    case "rally": return outcome === "rallied" ? "✓" : "S";
-    case "distance": case "level": return String(outcome);
-    default: return stamp(String(outcome));
-  }
 }
 
 /** What the other guns did: one line a gun that met somebody, one line for all that met nobody. @param {Strip} strip @param {Gun | null} shown @param {Lookups} names */

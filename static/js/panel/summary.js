@@ -1,6 +1,7 @@
 /** What a strip came to: the state of each gun for its pip, what each unit suffered, and one line for the log. */
 
 import { list, t } from "../text.js";
+import { moveLine } from "./move_summary.js";
 import { resultWord } from "./words.js";
 
 /**
@@ -13,7 +14,14 @@ import { resultWord } from "./words.js";
 
 /** Every step in the order in which the clauses took it. @param {Strip} strip @returns {Tile[]} */
 export function tilesOf(strip) {
-  return [...strip.tiles, ...strip.guns.flatMap((gun) => [...gun.tiles, ...gun.targets.flatMap((target) => target.tiles)])];
+  const [start, end] = [strip.tiles.filter((tile) => tile.step !== "end"), strip.tiles.filter((tile) => tile.step === "end")];
+  return [...start, ...strip.guns.flatMap((gun) => [...gun.tiles, ...gun.targets.flatMap((target) => target.tiles)]),
+    ...strip.stops.flatMap(stopTiles), ...strip.acts.flatMap((act) => act.tiles), ...end];
+}
+
+/** @param {import("./types.js").Stop} stop @returns {Tile[]} */
+export function stopTiles(stop) {
+  return [...(stop.tile ? [stop.tile] : []), ...stop.acts.flatMap((act) => act.tiles)];
 }
 
 /** @param {Strip} strip @param {string | null} key */
@@ -61,6 +69,7 @@ export function stripLine(strip, names) {
     const rallied = strip.tiles.filter((tile) => tile.read.outcome === "rallied").length;
     return t("{rallied} of {count} suppressed units rallied", { rallied, count: strip.tiles.length });
   }
+  if (strip.kind === "move" || strip.kind === "shot") return moveLine(strip, names);
   if (strip.failed) return t("did not arrive");
   /** What each unit has in the end; a destroyed one is no longer suppressed. @type {Map<string, {target: Target, results: string[]}>} */
   const units = new Map();

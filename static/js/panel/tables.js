@@ -35,7 +35,8 @@ export function tableFigure(tile, strip, names) {
 
 /** @param {Tile} tile @param {Strip} strip @param {Lookups} names @returns {Element[]} */
 function drawn(tile, strip, names) {
-  const { indirect = {}, units = {} } = names.ruleset;
+  const { indirect = {}, direct = {}, units = {} } = names.ruleset;
+  const book = tile.read.table?.startsWith("direct.") ? direct : indirect;
   const { read } = tile;
   const done = tile.state === "done";
   switch (tile.step) {
@@ -56,12 +57,12 @@ function drawn(tile, strip, names) {
     case "level":
       return [levels(indirect.attack_level?.[read.row] ?? [], read.column)];
     case "result":
-      return [resultGrid(indirect.results ?? {}, read.row ?? levelOf(tile, strip), done ? read.column : null)];
+      return [resultGrid(book.results ?? {}, read.row ?? levelOf(tile, strip), done ? read.column : null)];
     case "terrain":
     case "works":
       return [groundGrid((tile.step === "terrain" ? indirect.terrain : indirect.fort) ?? {}, read.row, read.column)];
     default:
-      return armour(tile, indirect.armour?.[read.row ?? strip.gun_type] ?? [], read.column ?? names.unitArmour?.(tile.unit ?? "") ?? null, done);
+      return armour(tile, book.armour?.[read.row ?? strip.gun_type] ?? [], read.column ?? names.unitArmour?.(tile.unit ?? "") ?? null, done);
   }
 }
 
@@ -89,10 +90,14 @@ function levelOf(tile, strip) {
   return gun?.targets.find((one) => one.unit === tile.unit)?.level ?? null;
 }
 
-/** @param {string | number} text @param {boolean} column @param {boolean} ringed */
-function cell(text, column, ringed) {
-  const name = [column ? "lit" : "", ringed ? "ringed" : ""].filter(Boolean).join(" ");
-  return h("td", { class: name || null, "aria-current": ringed ? "true" : null }, ringed ? h("span", { class: "ring" }, text) : text);
+/** @param {string | number} text @param {boolean} column @param {boolean} ringed @param {string | null} [more] */
+export function cell(text, column, ringed, more = null) {
+  return h("td", { class: classes(column ? "lit" : "", ringed ? "ringed" : "", more), "aria-current": ringed ? "true" : null }, ringed ? h("span", { class: "ring" }, text) : text);
+}
+
+/** @param {...(string | null | undefined)} names */
+function classes(...names) {
+  return names.filter(Boolean).join(" ") || null;
 }
 
 /**
@@ -100,29 +105,32 @@ function cell(text, column, ringed) {
  * @param {(string | number)[]} columns
  * @param {{head: string | number, cells: (string | number)[], lit: boolean, name?: string | null}[]} rows
  * @param {number} lit  index of the column read, -1 for none
+ * @param {(column: number) => string | null} [nameOf]  what else a column is called
  */
-function grid(corner, columns, rows, lit) {
+export function grid(corner, columns, rows, lit, nameOf = () => null) {
   return h("table", { class: "grid" },
     h("thead", {}, h("tr", {}, h("th", { class: "corner" }, corner),
-      columns.map((column, index) => h("th", { scope: "col", class: index === lit ? "lit" : null }, column)))),
-    h("tbody", {}, rows.map((row) => h("tr", { class: [row.lit ? "lit" : "", row.name ?? ""].filter(Boolean).join(" ") || null },
+      columns.map((column, index) => h("th", { scope: "col", class: classes(index === lit ? "lit" : "", nameOf(index)) }, column)))),
+    h("tbody", {}, rows.map((row) => h("tr", { class: classes(row.lit ? "lit" : "", row.name) },
       h("th", { scope: "row" }, row.head),
-      row.cells.map((text, index) => cell(text === "-" ? "–" : text, index === lit, row.lit && index === lit))))));
+      row.cells.map((text, index) => cell(text === "-" ? "–" : text, index === lit, row.lit && index === lit, nameOf(index)))))));
+}
+
+/** Of rows or columns a narrow panel shows three (or five) about the one read, a wide one all. @param {number} index @param {number} at @param {number} count @param {[number, number]} [sizes] */
+export function nearness(index, at, count, [few, more] = [3, 5]) {
+  const near = (/** @type {number} */ size) => {
+    const first = Math.max(0, Math.min(at - (size - 1) / 2, count - size));
+    return index >= first && index < first + size;
+  };
+  return near(few) ? null : near(more) ? "further" : "far";
 }
 
 /** @param {Record<string, string>} table @param {number | null} row @param {number | null} column */
 function resultGrid(table, row, column) {
   const keys = Object.keys(table).map(Number).sort((one, other) => one - other);
   const read = row === null ? null : Math.min(Number(row), keys.at(-1) ?? Number(row));
-  // A narrow column shows the row read between its neighbours, at the table's edge the three (or five) nearest.
   const at = Math.max(keys.indexOf(read ?? -1), 0);
-  const near = (/** @type {number} */ index, /** @type {number} */ size) => {
-    const first = Math.max(0, Math.min(at - (size - 1) / 2, keys.length - size));
-    return index >= first && index < first + size;
-  };
-  const rows = keys.map((key, index) => ({
-    head: key, cells: [...table[key]], lit: key === read, name: near(index, 3) ? null : near(index, 5) ? "further" : "far",
-  }));
+  const rows = keys.map((key, index) => ({ head: key, cells: [...table[key]], lit: key === read, name: nearness(index, at, keys.length) }));
   return grid(t("Level"), TWO_DICE, rows, column === null ? -1 : TWO_DICE.indexOf(Number(column)));
 }
 

@@ -4,7 +4,8 @@
  * @typedef {import("../types.js").WargameEvent} WargameEvent
  * @typedef {import("../types.js").Side} Side
  * @typedef {import("../types.js").Waiting} Waiting
- * @typedef {"arrival" | "scatter" | "direction" | "distance" | "level" | "result" | "terrain" | "works" | "armour" | "rally"} Step
+ * @typedef {"arrival" | "scatter" | "direction" | "distance" | "level" | "result" | "terrain" | "works" | "armour" | "rally"
+ *   | "start" | "step" | "decision" | "order" | "shot" | "end"} Step
  * @typedef {"-" | "S" | "M" | "F" | "K"} Result
  *
  * @typedef {object} Tile  One step: one die roll, one reading, or a roll that the rules spare ("none").
@@ -42,8 +43,29 @@
  * @property {Tile[]} tiles
  * @property {Target[]} targets
  *
+ * @typedef {object} Act  One thing that happens to a mover in a hex, or one shot of the direct fire phase: who is asked, the shot, its result.
+ * @property {string} key
+ * @property {"zone" | "opportunity" | "covering" | "mover" | "aimed"} kind
+ * @property {string} clause
+ * @property {Side | null} side  who is asked, or fires
+ * @property {string} shooter  the unit, in a zone the battery; "" while nobody fires
+ * @property {number | null} gun
+ * @property {Record<string, any> | null} shot  what the shot is, as it was fired
+ * @property {Target | null} target
+ * @property {Tile[]} tiles  in order: asked (or ordered), level, result, corrections
+ * @property {boolean} done
+ *
+ * @typedef {object} Stop  One hex of a movement.
+ * @property {string} key
+ * @property {string} hex  "" where the history begins later
+ * @property {string} from
+ * @property {number | null} cost
+ * @property {number | null} left
+ * @property {Tile | null} tile  the step into it
+ * @property {Act[]} acts
+ *
  * @typedef {object} Strip
- * @property {"fire" | "rally"} kind
+ * @property {"fire" | "rally" | "move" | "shot"} kind
  * @property {string} key
  * @property {number} n
  * @property {number} turn
@@ -60,6 +82,12 @@
  * @property {string | null} current  key of the step touched last
  * @property {Tile[]} tiles  steps of the battery as a whole: its arrival; in a rally strip all of them
  * @property {Gun[]} guns
+ * @property {string} unit  who moves, or fires
+ * @property {number | null} points  what the mover began with
+ * @property {number | null} left
+ * @property {string | null} reason  why the movement ended
+ * @property {Stop[]} stops
+ * @property {Act[]} acts  of a shot strip: the one shot
  * @property {WargameEvent[]} events
  *
  * @typedef {object} Line
@@ -69,9 +97,15 @@
  * @property {number} turn
  * @property {string | null} phase
  * @property {WargameEvent[]} events  one, or several of the same sort told together
+ * @property {Record<string, Side>} [taken]  objectives that changed hands
  *
  * @typedef {Strip | Line} Item
- * @typedef {{items: Item[], open: Strip | null}} Record_
+ *
+ * @typedef {object} Record_
+ * @property {Item[]} items
+ * @property {Strip | null} open
+ * @property {Record<string, string>} hexes  where units were seen last, by the events
+ * @property {Record<string, Side> | null} held  who holds the objectives
  *
  * @typedef {object} Lookups  What the page knows and the events do not say.
  * @property {Record<string, any>} ruleset
@@ -81,5 +115,6 @@
  * @property {(side: Side) => string} sideName
  * @property {(hex: string) => {terrain?: string, fort?: string, height?: number} | null} [hexInfo]
  * @property {(id: string) => string | null | undefined} [unitArmour]
+ * @property {(hex: string) => string | null | undefined} [placeName]  of an objective
  */
 export {};

@@ -14,6 +14,12 @@ export function stepWord(step) {
     case "terrain": return t("Terrain");
     case "works": return t("Works");
     case "armour": return t("Armour");
+    case "start": return t("Start");
+    case "step": return t("Step");
+    case "decision": return t("Asked");
+    case "order": return t("Order");
+    case "shot": return t("Level");
+    case "end": return t("End");
     default: return t("Rally");
   }
 }
@@ -26,7 +32,8 @@ export function purposeWord(purpose) {
     case "direction": return t("the scatter direction");
     case "distance": return t("the scatter distance");
     case "attack": case "result": return t("the result");
-    case "armour": return t("armour");
+    case "direct": return t("the result");
+    case "armour": case "direct_armour": return t("armour");
     case "rally": return t("rally");
     default: return purpose;
   }
@@ -123,12 +130,14 @@ export function tableWord(table) {
     case "indirect.fort": return t("Correction by works, held 2d6");
     case "indirect.armour": return t("Correction by armour, fresh 1d6");
     case "units.rally_succeeds_on": return t("Rally, 1d6");
+    case "direct.results": return t("Combat results of direct fire, 2d6");
+    case "direct.armour": return t("Correction by armour in direct fire, fresh 1d6");
     default: return plain(table);
   }
 }
 
 /** @param {string} name */
-function plain(name) {
+export function plain(name) {
   return name.replaceAll("_", " ");
 }
 

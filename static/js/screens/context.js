@@ -24,6 +24,7 @@
  * @property {ReturnType<typeof import("../dom.js").createDrafts>} drafts
  * @property {(sentence: string) => void} say to the polite live region
  * @property {any} board
+ * @property {ReturnType<typeof import("./pointing.js").createPointing>} pointing
  * @property {Link} link
  * @property {() => void} hurry try to connect at once
  * @property {() => Promise<boolean>} loadOlder older log lines; false where no more are left

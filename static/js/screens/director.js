@@ -2,7 +2,7 @@
 import { actionButton, refusalNote } from "../actions.js";
 import { h, redraw } from "../dom.js";
 import { t } from "../text.js";
-import { layOut, logPane, openDialog, tabbed, toFoot } from "./frame.js";
+import { byPhase, layOut, logPane, openDialog, tabbed, toFoot } from "./frame.js";
 import { announcements } from "./parts/announce.js";
 import { announcer } from "./parts/announcer.js";
 import { batteries } from "./parts/batteries.js";
@@ -16,23 +16,31 @@ import { topbar } from "./parts/topbar.js";
 import { unitlist } from "./parts/unitlist.js";
 import { waiting } from "./parts/waiting.js";
 import { declareKey } from "./player.js";
+import { createSelection } from "./selection.js";
 import { createTargeting } from "./targeting.js";
+import { toolPlaces } from "./toolplaces.js";
 
 /** @param {import("./context.js").Context} ctx @param {HTMLElement} root @param {import("./context.js").Places} places */
 export function directorScreen(ctx, root, places) {
   const targeting = createTargeting(ctx);
+  const controls = course(ctx);
+  const selection = createSelection(ctx);
+  const tools = toolPlaces(ctx, selection);
   declareKey(ctx);
   layOut(ctx, root, "director", {
-    top: [topbar(ctx, { controls: course(ctx), help: () => openDialog("helpDialog", ctx) })],
+    top: [topbar(ctx, { controls, help: () => openDialog("helpDialog", ctx) })],
     left: [
       seats(ctx, { codes: () => openDialog("codesDialog", ctx) }),
-      batteries(ctx, targeting, { sides: ["red", "blue"], title: t("Batteries and fire plans") }),
-      unitlist(ctx, { sides: ["red", "blue"], title: t("Units") }),
+      ...byPhase(ctx, batteries(ctx, targeting, { sides: ["red", "blue"], title: t("Batteries and fire plans") }),
+        unitlist(ctx, selection, { sides: ["red", "blue"], title: t("Units") })),
     ],
+    drawer: tools.card,
     board: places.board,
+    over: tools.sight,
     right: [
       waiting(ctx),
       handdice(ctx),
+      tools.decision,
       dicemode(ctx),
       tabbed(ctx, [
         { id: "panel", title: t("Adjudication"), content: places.panel },
@@ -40,7 +48,7 @@ export function directorScreen(ctx, root, places) {
         { id: "brief", title: t("Briefing"), content: briefing(ctx) },
       ]),
     ],
-    bottom: [announcements(ctx), statusstrip(ctx), announcer(ctx)],
+    bottom: [announcements(ctx), statusstrip(ctx, tools), announcer(ctx)],
   });
 }
 

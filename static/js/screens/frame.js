@@ -84,18 +84,34 @@ export function logPane(ctx, container) {
   return h("div", { class: "log-pane" }, older, container);
 }
 
+/** Units come first where units act, batteries where batteries do. @param {Context} ctx @param {HTMLElement} guns @param {HTMLElement} units */
+export function byPhase(ctx, guns, units) {
+  const unitsFirst = () => ["direct_fire", "movement"].includes(ctx.store.shown.state.phase ?? "");
+  let now = unitsFirst();
+  ctx.store.subscribe(() => {
+    if (now === unitsFirst()) return;
+    now = !now;
+    if (now) guns.before(units);
+    else guns.after(units);
+  });
+  return now ? [units, guns] : [guns, units];
+}
+
 /**
  * @param {Context} ctx
  * @param {HTMLElement} root
  * @param {string} name
- * @param {{top: Node[], left?: Node[], board: HTMLElement, right: Node[], bottom: Node[]}} areas
+ * @param {{top: Node[], left?: Node[], drawer?: Node, board: HTMLElement, over?: Node, right: Node[], bottom: Node[]}} areas
  */
-export function layOut(ctx, root, name, { top, left, board, right, bottom }) {
+export function layOut(ctx, root, name, { top, left, drawer, board, over, right, bottom }) {
   root.className = `screen screen-${name}`;
+  const forces = h("div", { class: "forces" }, ...(left ?? []));
+  // The card of the chosen unit grows from below: its row stays in sight.
+  new ResizeObserver(() => forces.querySelector(".unit-row[aria-pressed=true]")?.scrollIntoView({ block: "nearest" })).observe(forces);
   root.replaceChildren(
     h("div", { class: "area-top" }, ...top),
-    ...(left ? [h("aside", { class: "area-left", "aria-label": t("Forces") }, ...left)] : []),
-    h("main", { class: "area-board", "aria-label": t("Board") }, board, linkbanner(ctx)),
+    ...(left ? [h("aside", { class: "area-left", "aria-label": t("Forces") }, forces, drawer)] : []),
+    h("main", { class: "area-board", "aria-label": t("Board") }, board, over, linkbanner(ctx)),
     h("aside", { class: "area-right", "aria-label": t("Adjudication") }, ...right),
     h("footer", { class: "area-bottom" }, ...bottom));
 }

@@ -36,7 +36,7 @@ export function createTargeting(ctx) {
     if (draft && draft.battery !== next?.battery) ctx.actions.forget(`plan:${draft.battery}`);
     draft = next;
     ctx.drafts.set("target", draft);
-    ctx.board.mode = draft ? "target" : "select";
+    ctx.pointing.want("target", draft !== null);
     preview(draft?.target ?? "");
     ctx.store.tell();
   }
@@ -47,7 +47,7 @@ export function createTargeting(ctx) {
   ctx.board.addEventListener("hexclick", (/** @type {CustomEvent} */ event) => {
     if (draft && event.detail?.hex) set({ ...draft, target: event.detail.hex, picked: draft.picked + 1 });
   });
-  ctx.keys.add({ key: "Escape", label: t("Go back: drop the choice of a target"), run: () => (draft ? set(null) : false) });
+  ctx.keys.add({ key: "Escape", label: t("Go back: drop what you have begun, then the chosen unit"), run: () => (draft ? set(null) : false) });
   if (draft) set(draft);
 
   return {

@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from adjudication.refusal import FileError
-from wargame.files import MAPS, SCENARIOS, read_json
+from wargame.files import MAPS, SCENARIOS, SHIPPED, read_json
 from wargame.library import store_scenario
 from wargame.models import Scenario
 
@@ -16,7 +16,7 @@ class Command(BaseCommand):
     help = "Loads the shipped scenarios into the library, new and changed ones only."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        for path in sorted(SCENARIOS.glob("*.json")):
+        for path in (SCENARIOS / f"{slug}.json" for slug in SHIPPED):
             data = read_json(path)
             shipped = _hash(path, MAPS / f"{data['map']}.json")
             known = Scenario.objects.filter(slug=data["slug"]).first()

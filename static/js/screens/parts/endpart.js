@@ -1,9 +1,13 @@
-/** "End my part", with a warning that names the plans which would then be declared by themselves. */
+/** "End my part", with a warning that names the units that could still act and the plans that would be declared by themselves. */
 import { actionButton, refusalNote } from "../../actions.js";
 import { h, redraw } from "../../dom.js";
 import { gunName, phaseName, sideName } from "../../names.js";
-import { list, t } from "../../text.js";
+import { list, pick, t } from "../../text.js";
+import { mayFire, mayMove } from "../able.js";
 import { duePlan } from "./batteries.js";
+
+/** More names than these say nothing more. */
+const NAMED = 6;
 
 /** @param {import("../context.js").Context} ctx the player ends its own part, the director that of the acting side */
 export function endpart(ctx) {
@@ -20,11 +24,17 @@ export function endpart(ctx) {
     if (state.phase !== "indirect_fire") return [];
     return Object.values(state.batteries).filter((battery) => battery.side === state.side && !battery.silenced && duePlan(battery, state));
   };
+  const able = () => {
+    const { state } = ctx.store.live;
+    const own = Object.values(state.units).filter((unit) => unit.side === state.side);
+    if (state.phase === "movement") return own.filter((unit) => mayMove(unit, state));
+    return state.phase === "direct_fire" ? own.filter(mayFire) : [];
+  };
 
   function press() {
     const side = acting();
     if (!side) return false;
-    if (due().length && !asking) {
+    if (!asking && (due().length || able().length)) {
       asking = true;
       ctx.store.tell();
       return true;
@@ -38,6 +48,21 @@ export function endpart(ctx) {
     ctx.store.tell();
   }
 
+  /** @param {string[]} names */
+  const some = (names) => list(names.length > NAMED ? [...names.slice(0, NAMED), t("{count} more", { count: names.length - NAMED })] : names);
+
+  /** @param {import("../../types.js").Battery[]} plans @param {import("../../types.js").Unit[]} units */
+  function sentences(plans, units) {
+    const { state } = ctx.store.live;
+    const names = some(units.map((unit) => pick(unit.name)));
+    return [
+      plans.length ? t("Due and not yet declared: {plans}. Ending the part declares them automatically, by battery id.", {
+        plans: list(plans.map((battery) => `${battery.id} ${gunName(battery.gun)} → ${duePlan(battery, state)?.target}`)),
+      }) : "",
+      units.length ? (state.phase === "movement" ? t("Could still move: {units}.", { units: names }) : t("Have not fired and could, if they see a target: {units}.", { units: names })) : "",
+    ].filter(Boolean);
+  }
+
   ctx.keys.add(
     { key: "e", label: ctx.directs ? t("End the acting side's part") : t("End my part"), run: press },
     { key: "Escape", label: "", run: () => (asking ? back() : false) },
@@ -46,17 +71,16 @@ export function endpart(ctx) {
     const side = acting();
     const { state } = ctx.store.live;
     const plans = due();
-    if (!side || !plans.length) asking = false;
-    redraw(part, [side, state.phase, state.status, plans, asking, ctx.actions.get("end")], () => {
+    const units = able();
+    if (!side || !(plans.length || units.length)) asking = false;
+    redraw(part, [side, state.phase, state.status, plans, units.map((unit) => unit.id), asking, ctx.actions.get("end")], () => {
       const label = ctx.directs ? (side ? t("End {side}'s part", { side: sideName(side) }) : t("End the part")) : t("End my part");
       if (asking) {
         return [
           h("div", { class: "warning", role: "alert" },
-            h("p", {}, t("Due and not yet declared: {plans}. Ending the part declares them automatically, by battery id.", {
-              plans: list(plans.map((battery) => `${battery.id} ${gunName(battery.gun)} → ${duePlan(battery, state)?.target}`)),
-            })),
+            ...sentences(plans, units).map((sentence) => h("p", {}, sentence)),
             h("div", { class: "actions" },
-              actionButton(ctx.actions, { key: "end", label: t("Declare them and end the part"), kind: "primary", run: press }),
+              actionButton(ctx.actions, { key: "end", label: plans.length ? t("Declare them and end the part") : t("End the part all the same"), kind: "primary", run: press }),
               h("button", { type: "button", class: "button quiet", "data-focus": "end:back", onclick: back }, t("Go back")))),
         ];
       }

@@ -37,8 +37,9 @@ export function rollSentence(ctx, roll) {
 export function openRoll(ctx) {
   const { waiting, status } = ctx.store.live.state;
   if (status !== "running") return null;
-  const mine = waiting?.kind === "roll" && (ctx.directs || ctx.side === waiting.side);
-  return mine && ctx.store.shown.state.waiting?.roll === waiting.roll ? waiting : null;
+  const { waiting: shown } = ctx.store.shown.state;
+  if (waiting?.kind !== "roll" || !(ctx.directs || ctx.side === waiting.side)) return null;
+  return shown?.kind === "roll" && shown.roll === waiting.roll ? waiting : null;
 }
 
 /** @param {import("../context.js").Context} ctx */

@@ -3,8 +3,8 @@ import { h, redraw } from "../../dom.js";
 import { hexLine, sideLetter, statuses } from "../../names.js";
 import { list, pick, t } from "../../text.js";
 
-/** @param {import("../context.js").Context} ctx @param {{hint?: boolean}} [options] */
-export function statusstrip(ctx, { hint = true } = {}) {
+/** @param {import("../context.js").Context} ctx @param {{button?: HTMLElement}} [options] `button`: where a tool puts its own */
+export function statusstrip(ctx, { button } = {}) {
   const strip = h("div", { class: "hexstrip" });
   /** @type {string | null} */
   let hex = null;
@@ -21,7 +21,7 @@ export function statusstrip(ctx, { hint = true } = {}) {
       ...units.map((unit) => h("span", { class: "standing" },
         h("span", { class: `letter side-${unit.side}` }, sideLetter(unit.side)), pick(unit.name),
         statuses(unit).length ? h("span", { class: "row-detail" }, ` (${list(statuses(unit).map((one) => one.word))})`) : null)),
-    ] : [hint && h("span", { class: "hint" }, t("Point at a hex, or move the cursor with the arrow keys, to read what is there."))]));
+    ] : [h("span", { class: "hint" }, t("Point at a hex, or move the cursor with the arrow keys, to read what is there."))]));
   }
 
   for (const name of ["hexhover", "hexclick"]) {
@@ -31,5 +31,5 @@ export function statusstrip(ctx, { hint = true } = {}) {
     });
   }
   ctx.store.subscribe(draw);
-  return strip;
+  return button ? h("div", { class: "strip-and-tools" }, strip, button) : strip;
 }

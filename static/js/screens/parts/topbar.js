@@ -3,6 +3,7 @@ import { h, redraw } from "../../dom.js";
 import { clock, phaseName, roleName, sideLetter, sideName } from "../../names.js";
 import { pick, t } from "../../text.js";
 import { switchTheme } from "../../theme.js";
+import { minutes, secondsLeft } from "./countdown.js";
 
 /** @typedef {import("../context.js").Context} Context */
 
@@ -12,6 +13,7 @@ import { switchTheme } from "../../theme.js";
  */
 export function topbar(ctx, { controls = null, help }) {
   const track = h("nav", { class: "track", "aria-label": t("Phases of the turn") });
+  const score = h("p", { class: "score" });
   const when = h("div", { class: "clock" });
   const link = h("div", { class: "link" });
   const you = ctx.page.seat;
@@ -24,7 +26,7 @@ export function topbar(ctx, { controls = null, help }) {
         you.name && you.name !== roleName(you.role) ? `${you.name} · ` : "", roleName(you.role))),
     track,
     controls,
-    h("div", { class: "topbar-end" }, when, link,
+    h("div", { class: "topbar-end" }, score, when, link,
       languageForm(),
       h("button", { type: "button", class: "button quiet icon", onclick: switchTheme, title: t("Light or dark"), "aria-label": t("Light or dark") },
         h("span", { class: "half-moon", "aria-hidden": "true" })),
@@ -37,6 +39,12 @@ export function topbar(ctx, { controls = null, help }) {
       h("p", { class: "turn" }, turnWord(status, turn, turns)),
       h("ol", {}, ...phases.map((name, index) => station({ name, index, current: phases.indexOf(phase ?? ""), side, first, ended, status }))),
     ]);
+    const points = state.score;
+    score.hidden = !points || status === "setup";
+    redraw(score, points, () => (points ? [points.red, points.blue].map((value, index) => h("span", { class: "score-side" },
+      h("span", { class: `letter side-${index ? "blue" : "red"}`, "aria-hidden": "true" }, index ? "B" : "R"),
+      h("span", { class: "unseen" }, sideName(index ? "blue" : "red")), h("b", {}, value))) : []));
+    score.title = points ? t("Score: Red {red}, Blue {blue}", points) : "";
     redraw(link, { ...ctx.link, since: 0, missed: 0 }, () => [
       h("span", { class: `dot ${ctx.link.state}`, "aria-hidden": "true" }), h("span", { class: "link-word" }, linkWord(ctx.link.state))]);
     tick(when, ctx, status, since);
@@ -65,7 +73,7 @@ function station({ name, index, current, side, first, ended, status }) {
     h("span", { class: "station-name" }, phaseName(name)),
     here && side ? h("span", { class: "station-sides" }, ...order.map((one) =>
       h("span", {
-        class: `letter side-${one} ${one === side ? "acts" : ended.includes(one) ? "done" : "later"}`,
+        class: `letter side-${one} ${one === side ? "acting" : ended.includes(one) ? "done" : "later"}`,
         title: one === side ? t("{side} acts", { side: sideName(one) }) : sideName(one),
       }, sideLetter(one), one === side ? h("span", { class: "unseen" }, ` ${t("{side} acts", { side: sideName(one) })}`) : null))) : null);
 }
@@ -75,14 +83,15 @@ function linkWord(state) {
   return { open: t("Connected"), connecting: t("Connecting"), lost: t("Connection lost") }[state];
 }
 
-/** How long the present waiting has lasted, by the server's clock. @param {HTMLElement} when @param {Context} ctx @param {string} status @param {string} since */
+/** How long the present waiting has lasted, or how long a part with a limit still lasts, by the server's clock. @param {HTMLElement} when @param {Context} ctx @param {string} status @param {string} since */
 function tick(when, ctx, status, since) {
-  const seconds = Math.max(0, Math.round((ctx.api.now() - Date.parse(since)) / 1000));
+  const { deadline } = ctx.store.shown.state;
+  const limited = deadline && status === "running" ? secondsLeft(ctx, deadline) : null;
   const running = status === "running" || status === "paused";
-  const text = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const text = minutes(limited ?? Math.max(0, Math.round((ctx.api.now() - Date.parse(since)) / 1000)));
   redraw(when, [running, text, status], () => (running ? [
-    h("span", { class: "clock-time", role: "timer" }, text),
-    h("span", { class: "clock-since" }, status === "paused" ? t("Paused") : t("since {time}", { time: clock(since) })),
+    h("span", { class: `clock-time${limited !== null && limited <= 30 ? " short" : ""}`, role: "timer" }, text),
+    h("span", { class: "clock-since" }, status === "paused" ? t("Paused") : limited !== null ? t("left of this part") : t("since {time}", { time: clock(since) })),
   ] : []));
 }
 

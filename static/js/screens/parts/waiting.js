@@ -1,8 +1,11 @@
 /** For whom everybody waits, since when, and what can be done about it; also the start, a pause and the end. */
+import { actionButton, refusalNote } from "../../actions.js";
 import { h, redraw } from "../../dom.js";
 import { clock, phaseName, sideLetter, sideName } from "../../names.js";
-import { t } from "../../text.js";
+import { pick, t } from "../../text.js";
 import { mayDeclare } from "./batteries.js";
+import { askedSentence, openDecision } from "./asked.js";
+import { countdown } from "./countdown.js";
 import { openRoll, rollSentence } from "./handdice.js";
 
 /** @param {import("../context.js").Context} ctx @returns {{title: string, detail: string, side: string | null}} */
@@ -28,19 +31,29 @@ function sentence(ctx) {
     const roll = rollSentence(ctx, state.waiting);
     return { side: state.waiting.side, title: roll.sentence, detail: [roll.about, t("since {time}", { time })].filter(Boolean).join(" · ") };
   }
+  if (state.waiting?.kind === "decision") return { side: state.waiting.side, title: askedSentence(ctx, state.waiting), detail: t("since {time}", { time }) };
   if (!state.side) return { side: null, title: phaseName(state.phase), detail: "" };
   const phase = phaseName(state.phase);
   const mine = ctx.side === state.side;
   return {
     side: state.side,
     title: mine ? t("Your part: {phase}", { phase }) : t("{side} acts: {phase}", { side: sideName(state.side), phase }),
-    detail: mine ? advice(ctx) : `${t("Waiting for {side}", { side: sideName(state.side) })} · ${t("since {time}", { time })}`,
+    detail: mine ? advice(ctx) : waitedFor(ctx, state.side, time),
   };
+}
+
+/** @param {import("../context.js").Context} ctx @param {import("../../types.js").Side} side @param {string} time */
+function waitedFor(ctx, side, time) {
+  const who = ctx.store.shown.computer?.[side] ? t("The computer plays {side}", { side: sideName(side) }) : t("Waiting for {side}", { side: sideName(side) });
+  return `${who} · ${t("since {time}", { time })}`;
 }
 
 /** @param {import("../context.js").Context} ctx */
 function advice({ side, store }) {
   const { state } = store.live;
+  if (state.movement) return t("{unit} is moving: go on with it, end its movement, or choose another unit.", { unit: pick(state.units[state.movement.unit]?.name) });
+  if (state.phase === "movement") return t("Choose a unit and draw its path; end your part when all have moved.");
+  if (state.phase === "direct_fire") return t("Choose a unit and its target; end your part when all have fired.");
   const due = Object.values(state.batteries).some((battery) => battery.side === side && mayDeclare(battery, state));
   return due ? t("Declare the fire that is due, then end your part.") : t("End your part when you are done.");
 }
@@ -52,12 +65,18 @@ export function waiting(ctx) {
   ctx.store.subscribe(() => {
     const { state } = ctx.store.shown;
     const { title, detail, side } = sentence(ctx);
-    // Whose dice are asked for reads it above the entry itself.
-    part.hidden = openRoll(ctx) !== null;
+    const deadline = state.status === "running" && !state.waiting ? state.deadline ?? null : null;
+    // Whose dice or decision is asked for reads it above the entry itself.
+    part.hidden = openRoll(ctx) !== null || openDecision(ctx) !== null;
     part.className = ["waiting", state.status, side ? `side-${side}` : "", side && side === ctx.side ? "mine" : ""].join(" ").trim();
-    redraw(part, [title, detail, side, state.status, state.dice], () => [
+    redraw(part, [title, detail, side, state.status, state.dice, deadline, ctx.actions.get("longer")], () => [
       h("p", { class: "waiting-title" }, side ? h("span", { class: `letter side-${side}` }, sideLetter(side)) : null, title),
       detail ? h("p", { class: "row-detail" }, detail) : null,
+      deadline ? countdown(ctx, { until: deadline, words: (left) => t("The part ends by itself in {time}.", { time: left }) }) : null,
+      deadline && ctx.directs ? h("div", { class: "actions" }, actionButton(ctx.actions, {
+        key: "longer", kind: "small", label: t("One minute more"), run: () => void ctx.actions.run("longer", { type: "extend", what: "part", seconds: 60 }),
+      })) : null,
+      refusalNote(ctx.actions, "longer"),
       state.status === "ended" ? proof(state.dice) : null,
     ]);
     document.title = `${side && side === ctx.side ? "● " : ""}${ctx.store.live.title}`;

@@ -1,0 +1,61 @@
+/** What a unit may still do in this phase, as far as the page knows: for lists, warnings and controls. The server decides. */
+import { pointsWord } from "../names.js";
+import { t } from "../text.js";
+
+/**
+ * @typedef {import("../types.js").Unit} Unit
+ * @typedef {import("../types.js").State} State
+ * @typedef {{word: string, can: boolean}} Still
+ */
+
+/** @param {Unit} unit */
+const armed = (unit) => unit.weapons.length > 0 && !unit.destroyed && !unit.suppressed && !unit.firepower_kill;
+
+/** DF-1. @param {Unit} unit */
+export const mayFire = (unit) => armed(unit) && !unit.fired;
+
+/** MOV-1. @param {Unit} unit @param {State} state */
+export function mayMove(unit, state) {
+  const open = state.movement?.unit === unit.id;
+  return !unit.destroyed && !unit.mobility_kill && !unit.movement_ended && (open || !unit.moved) && unit.movement_left > 0;
+}
+
+/** MOV-3, MOV-4. @param {Unit} unit @param {import("../types.js").Ruleset} ruleset */
+export const mayReact = (unit, ruleset) => armed(unit) && unit.reactions < (ruleset.reaction?.opportunity_shots_per_phase ?? 1);
+
+/** Whether this side's commands are taken now. @param {State} state @param {string} side */
+export const acts = (state, side) => state.status === "running" && state.side === side && !state.waiting;
+
+/**
+ * One line for the list; null in a phase in which units do nothing by themselves.
+ * @param {Unit} unit @param {State} state @param {import("../types.js").Ruleset} ruleset
+ * @returns {Still | null}
+ */
+export function still(unit, state, ruleset) {
+  if (unit.destroyed || state.status === "setup" || state.status === "ended") return null;
+  const over = state.ended.includes(unit.side);
+  if (state.phase === "direct_fire") return over ? null : firing(unit);
+  if (state.phase !== "movement") return null;
+  return state.side === unit.side ? moving(unit, state) : reacting(unit, ruleset);
+}
+
+/** @param {Unit} unit @returns {Still} */
+function firing(unit) {
+  if (!armed(unit)) return { word: t("cannot fire"), can: false };
+  return unit.fired ? { word: t("has fired"), can: false } : { word: t("may fire"), can: true };
+}
+
+/** @param {Unit} unit @param {State} state @returns {Still} */
+function moving(unit, state) {
+  const left = pointsWord(unit.movement_left);
+  if (unit.mobility_kill) return { word: t("cannot move"), can: false };
+  if (!mayMove(unit, state)) return { word: t("has moved"), can: false };
+  return { word: unit.moved ? t("moving, {left} left", { left }) : t("can move, {left} points", { left }), can: true };
+}
+
+/** @param {Unit} unit @param {import("../types.js").Ruleset} ruleset @returns {Still} */
+function reacting(unit, ruleset) {
+  if (!armed(unit)) return { word: t("cannot react"), can: false };
+  if (!mayReact(unit, ruleset)) return { word: t("has reacted"), can: false };
+  return unit.order === "hold" ? { word: t("holds its fire"), can: false } : { word: t("may react"), can: true };
+}

@@ -1,0 +1,30 @@
+/** What acts with units: the card of the chosen one with its path or its targets, the decision card, the sight tool. */
+import { createAiming } from "./aiming.js";
+import { createMoving } from "./moving.js";
+import { decision } from "./parts/decision.js";
+import { unitcard } from "./parts/unitcard.js";
+import { createSight } from "./sight.js";
+
+/** The order is that in which Esc goes back. @param {import("./context.js").Context} ctx @param {import("./selection.js").Selection | null} selection @param {import("./toolplaces.js").ToolPlaces} places */
+export async function unitTools(ctx, selection, places) {
+  await styled("../../css/tools.css");
+  decision(ctx, places.decision);
+  if (ctx.page.seat.role === "observer") return;
+  const sight = createSight(ctx, selection, places);
+  if (!selection) return;
+  const moving = createMoving(ctx, selection);
+  const aiming = createAiming(ctx, selection);
+  selection.escape();
+  unitcard(ctx, { selection, moving, aiming, sight }, places.card);
+}
+
+/** A style sheet that comes with the tools; without it they work, if plainly. @param {string} path */
+function styled(path) {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = new URL(path, import.meta.url).href;
+  return new Promise((done) => {
+    link.onload = link.onerror = done;
+    document.head.append(link);
+  });
+}

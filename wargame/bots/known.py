@@ -1,0 +1,108 @@
+"""What a side knows (FOG-1): the battle rebuilt from its view, so that the rules can be asked what it could do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from adjudication.board import Board
+from adjudication.ruleset import Ruleset
+from adjudication.scenario import Scenario
+from adjudication.state import Battery, Battle, Condition, DiceSettings, Marker, Plan, Unit, UnitProfile
+
+View = Mapping[str, Any]
+
+
+@dataclass(frozen=True, eq=False)
+class BotSetup:
+    """What everybody knows and nothing changes: the map, the ruleset, what each objective is worth (SCORE-1)."""
+
+    board: Board
+    ruleset: Ruleset
+    objectives: Mapping[str, int]
+
+    @classmethod
+    def of(cls, scenario: Scenario, ruleset: Ruleset) -> BotSetup:
+        """The setup of a scenario."""
+        return cls(
+            scenario.board, ruleset, {objective.hex: objective.value for objective in scenario.objectives}
+        )
+
+
+def battle_from_view(view: View, setup: BotSetup) -> Battle:
+    """The battle as this view tells it. What it hides is left out: the enemy has no plans, and its orders say `ask`."""
+    dice = view["dice"]
+    return Battle(
+        board=setup.board,
+        turns=view["turns"],
+        phases=tuple(view["phases"]),
+        first_side=view["first_side"],
+        units={name: _unit(entry) for name, entry in view["units"].items()},
+        batteries={name: _battery(entry) for name, entry in view["batteries"].items()},
+        status=view["status"],
+        turn=view["turn"],
+        phase=view["phase"],
+        side=view["side"],
+        ended=tuple(view["ended"]),
+        markers={name: _marker(entry) for name, entry in view["markers"].items()},
+        dice=DiceSettings(dice["method"], dice["seed_hash"], dice["seed"], dice["modes"], dice["once"]),
+        waiting=view["waiting"],
+        moving=view["movement"] and view["movement"]["unit"],
+        objectives=setup.objectives,
+        held={hex_: side for hex_, side in view["objectives"].items() if side is not None},
+        score=view["score"],
+    )
+
+
+def _unit(entry: View) -> Unit:
+    profile = UnitProfile(
+        id=entry["id"],
+        side=entry["side"],
+        name=entry["name"],
+        type=entry["type"],
+        kind=entry["kind"],
+        movement_points=entry["movement_points"],
+        armour=entry["armour"],
+        weapons=tuple(entry["weapons"]),
+        fires_on_the_move=entry["fires_on_the_move"],
+        value=entry["value"],
+    )
+    return Unit(
+        profile=profile,
+        hex=entry["hex"],
+        condition=Condition(
+            entry["suppressed"], entry["mobility_kill"], entry["firepower_kill"], entry["destroyed"]
+        ),
+        order="ask" if entry["order"] is None else entry["order"],
+        movement_left=entry["movement_left"] if entry["moved"] else None,
+        moved=entry["moved"],
+        movement_ended=entry["movement_ended"],
+        fired=entry["fired"],
+        reactions=entry["reactions"],
+        move_shot=entry["move_shot"],
+        fired_turn=entry["fired_turn"],
+    )
+
+
+def _battery(entry: View) -> Battery:
+    return Battery(
+        id=entry["id"],
+        side=entry["side"],
+        gun=entry["gun"],
+        kind=entry["kind"],
+        guns=entry["guns"],
+        missions=entry["missions"],
+        missions_left=entry["missions_left"],
+        delay=entry["delay"],
+        unit=entry["unit"],
+        suppressed=entry["suppressed"],
+        plans=tuple(Plan(plan["target"], plan["made"], plan["due"]) for plan in entry["plans"] or ()),
+        declared_turn=entry["declared_turn"],
+    )
+
+
+def _marker(entry: View) -> Marker:
+    return Marker(
+        entry["battery"], entry["gun"], entry["hex"], entry["aim_hex"], entry["state"], entry["levels"]
+    )
