@@ -123,9 +123,9 @@ async def test_a_burst_reaches_forty_sockets_once_and_in_order(room: Room, conne
     with ThreadPoolExecutor(len(senders)) as pool:
         loop = asyncio.get_running_loop()
         sending = [loop.run_in_executor(pool, talk, *sender) for sender in senders]
-        total = 4 + per_sender * len(senders)
+        total = 5 + per_sender * len(senders)
         await asyncio.gather(*sending, *(socket.reach(total) for socket in sockets))
-    said = [event["data"].get("text", "").split(" ")[0] for event in sockets[0].events[4:]]
+    said = [event["data"].get("text", "").split(" ")[0] for event in sockets[0].events[5:]]
     for _, name in senders:
         assert [each for each in said if each[0] == name] == [
             f"{name}{number}" for number in range(per_sender)

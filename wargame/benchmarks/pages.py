@@ -14,10 +14,11 @@ from wargame.benchmarks.timing import Figure, seconds
 from wargame.files import SCENARIOS, check_scenario, read_json
 from wargame.static_files import shortened
 
-# Imports that run (a type in a comment does not), and of the screens of the roles the player's only.
+# Imports that run (a type in a comment does not); of those that wait, the player's own screen and the tools that are
+# fetched as soon as it is open.
 _IMPORT = re.compile(
     r"""^(?:import|export)\s[\w*\s,]*(?:\{[^}]*\}\s*)?from\s*["'](\.[^"']+\.js)["']"""
-    r"""|^import\s*["'](\.[^"']+\.js)["']|await import\(["'](\.[^"']*player\.js)["']""",
+    r"""|^import\s*["'](\.[^"']+\.js)["']|import\(["'](\.[^"']*(?:player|unittools)\.js)["']""",
     re.MULTILINE,
 )
 _STATIC = re.compile(r"""static ["']([^"']+)["']""")
