@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from typing import Any
 
 from playwright.sync_api import Browser, Page
 
@@ -84,6 +85,25 @@ class Windows:
             command,
         )
         return answer[0], answer[1]
+
+    def read(self, role: str, question: str = "") -> dict[str, Any]:
+        """What the interface answers to this window's page."""
+        answer: dict[str, Any] = self.pages[role].evaluate(
+            """async (question) => {
+                const page = JSON.parse(document.getElementById("page").textContent);
+                const answer = await fetch(page.urls.view + question, { headers: { "X-Seat": page.seat.id } });
+                return await answer.json();
+            }""",
+            question,
+        )
+        return answer
+
+    def view(self, role: str) -> dict[str, Any]:
+        return self.read(role)
+
+    def events(self, role: str) -> list[dict[str, Any]]:
+        events: list[dict[str, Any]] = self.read(role, "events/?after=0")["events"]
+        return events
 
     def end_parts(self, count: int) -> None:
         """The director ends the acting side's part so many times."""
