@@ -15,7 +15,10 @@ from tests.support.server import ServerProcess
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests of the long set run with `--long` only; the rest of the set-up is by need (see `needs`)."""
+    """Tests of the long set run with `--long` only. Browser tests come last: synchronous Playwright leaves an event loop
+    running in its worker, in which no coroutine test could run any more.
+    """
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
     if not machine.long_run():
         for item in items:
             if item.get_closest_marker("long"):

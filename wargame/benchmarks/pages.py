@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from django.conf import settings
@@ -14,13 +14,12 @@ from wargame.benchmarks.timing import Figure, seconds
 from wargame.files import SCENARIOS, check_scenario, read_json
 from wargame.static_files import shortened
 
-# Imports that run (a type in a comment does not); of those that wait, the player's own screen and the tools that are
-# fetched as soon as it is open.
+# Imports that run; a type in a comment does not.
 _IMPORT = re.compile(
-    r"""^(?:import|export)\s[\w*\s,]*(?:\{[^}]*\}\s*)?from\s*["'](\.[^"']+\.js)["']"""
-    r"""|^import\s*["'](\.[^"']+\.js)["']|import\(["'](\.[^"']*(?:player|unittools)\.js)["']""",
+    r"""^(?:import|export)\s[\w*\s,]*(?:\{[^}]*\}\s*)?from\s*["'](\.[^"']+\.js)["']|^import\s*["'](\.[^"']+\.js)["']""",
     re.MULTILINE,
 )
+_LATER = re.compile(r"""import\(["'](\.[^"']+\.js)["']\)\)?[.;)]""")
 _STATIC = re.compile(r"""static ["']([^"']+)["']""")
 
 
@@ -33,12 +32,20 @@ def figures() -> Iterator[Figure]:
         "ms",
         None,
     )
-    weight = sum(len(shortened(file) or file.read_bytes()) for file in player_page_files()) / 1000
-    yield Figure("player page, all files before compression", weight, "kB", 300)
+    opened = player_page_files("player.js")
+    yield Figure("player page, files before compression", _weight(opened), "kB", 300)
+    tools = player_page_files("player.js", "unittools.js") - opened
+    yield Figure("tools fetched once that page is open", _weight(tools), "kB", None)
 
 
-def player_page_files() -> set[Path]:
-    """Every file that the player's screen loads: what its templates name, and what those modules import."""
+def _weight(files: Iterable[Path]) -> float:
+    return sum(len(shortened(file) or file.read_bytes()) for file in files) / 1000
+
+
+def player_page_files(*waited_for: str) -> set[Path]:
+    """Every file that the player's screen loads: what its templates name, what those modules import, and of the modules
+    that are fetched later those named.
+    """
     found: set[Path] = set()
     for name in ("base.html", "exercise.html"):
         origin = get_template(name).origin.name  # type: ignore[attr-defined]
@@ -52,8 +59,10 @@ def player_page_files() -> set[Path]:
     todo = [path for path in found if path.suffix == ".js"]
     while todo:
         module = todo.pop()
-        for imported in _IMPORT.findall(module.read_text("utf-8")):
-            target = (module.parent / "".join(imported)).resolve()
+        text = module.read_text("utf-8")
+        later = [name for name in _LATER.findall(text) if name.endswith(waited_for)]
+        for imported in [*map("".join, _IMPORT.findall(text)), *later]:
+            target = (module.parent / imported).resolve()
             if target not in found:
                 found.add(target)
                 todo.append(target)

@@ -11,7 +11,7 @@ import { listenToKeys } from "./keyboard.js";
 import { createLabels } from "./labels.js";
 import { createTerrainLayer } from "./layer.js";
 import { createMarkers } from "./markers.js";
-import { createMotion } from "./motion.js";
+import { createMover } from "./mover.js";
 import { listenToPointers } from "./pointer.js";
 import { cell, chip, printedNames, rings } from "./rings.js";
 import { createScene } from "./scene.js";
@@ -73,7 +73,7 @@ export function createBoard(container, { map, lookups = {}, reducedMotion }) {
   const aids = createAiding(layers, geometry, { counters, hatch: unseen });
   const flags = keyed(layers.objectives);
   const markers = createMarkers({ zones: layers.zones, levels: layers.levels, plans: layers.plans, top: layers.markers }, geometry, lookups, { hatch, taken, label: labels.set });
-  const motion = createMotion(layers.show, geometry, markers, counters, { still, levels: lookups.levels, hatch });
+  const motion = createMover(layers.show, geometry, markers, counters, { still, levels: lookups.levels, hatch });
   const rulers = createRulers(container, geometry, viewport);
   const scale = createScale(container, map.hex_size_m, 2 * geometry.across);
   /** The counters have been laid out. @param {Label[]} names */

@@ -9,7 +9,6 @@ import { batteries } from "./parts/batteries.js";
 import { dicemode } from "./parts/dicemode.js";
 import { endpart } from "./parts/endpart.js";
 import { briefing } from "./parts/briefing.js";
-import { handdice } from "./parts/handdice.js";
 import { seats } from "./parts/seats.js";
 import { statusstrip } from "./parts/statusstrip.js";
 import { topbar } from "./parts/topbar.js";
@@ -39,7 +38,7 @@ export function directorScreen(ctx, root, places) {
     over: tools.sight,
     right: [
       waiting(ctx),
-      handdice(ctx),
+      tools.dice,
       tools.decision,
       dicemode(ctx),
       tabbed(ctx, [

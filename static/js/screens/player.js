@@ -5,7 +5,6 @@ import { announcements } from "./parts/announce.js";
 import { batteries, declare, mayDeclare } from "./parts/batteries.js";
 import { endpart } from "./parts/endpart.js";
 import { briefing } from "./parts/briefing.js";
-import { handdice } from "./parts/handdice.js";
 import { statusstrip } from "./parts/statusstrip.js";
 import { topbar } from "./parts/topbar.js";
 import { unitlist } from "./parts/unitlist.js";
@@ -31,7 +30,7 @@ export function playerScreen(ctx, root, places) {
     over: tools.sight,
     right: [
       waiting(ctx),
-      handdice(ctx),
+      tools.dice,
       tools.decision,
       tabbed(ctx, [
         { id: "panel", title: t("Adjudication"), content: places.panel },

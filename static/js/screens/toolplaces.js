@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 /** Between tries to fetch, in milliseconds. */
 const AGAIN = 3000;
 
-/** @typedef {{card: HTMLElement, decision: HTMLElement, sight: HTMLElement, button: HTMLElement}} ToolPlaces */
+/** @typedef {{card: HTMLElement, dice: HTMLElement, decision: HTMLElement, sight: HTMLElement, button: HTMLElement}} ToolPlaces */
 
 /**
  * @param {import("./context.js").Context} ctx
@@ -14,6 +14,7 @@ const AGAIN = 3000;
 export function toolPlaces(ctx, selection) {
   const places = {
     card: h("section", { class: "unitcard", hidden: true }),
+    dice: h("section", { hidden: true }),
     decision: h("section", { class: "region region-decision", hidden: true }),
     sight: h("section", { class: "sight", hidden: true }),
     button: h("span"),

@@ -1,7 +1,8 @@
-/** What acts with units: the card of the chosen one with its path or its targets, the decision card, the sight tool. */
+/** What acts: the card of the chosen unit with its path or targets, the cards of decisions and hand dice, the sight tool. */
 import { createAiming } from "./aiming.js";
 import { createMoving } from "./moving.js";
 import { decision } from "./parts/decision.js";
+import { handdice } from "./parts/handdice.js";
 import { unitcard } from "./parts/unitcard.js";
 import { createSight } from "./sight.js";
 
@@ -9,6 +10,7 @@ import { createSight } from "./sight.js";
 export async function unitTools(ctx, selection, places) {
   await styled("../../css/tools.css");
   decision(ctx, places.decision);
+  if (ctx.side || ctx.directs) handdice(ctx, places.dice);
   if (ctx.page.seat.role === "observer") return;
   const sight = createSight(ctx, selection, places);
   if (!selection) return;

@@ -65,4 +65,5 @@ def parallel(arguments: list[str], cores: int) -> list[str]:
         argument.startswith(own) and not argument.startswith("--no") for argument in arguments
     ):
         return []
-    return ["-n", str(min(cores, WORKERS)), "--dist", "loadfile"]
+    # In the order of the files: those of the browser stand last (see tests/conftest.py).
+    return ["-n", str(min(cores, WORKERS)), "--dist", "loadfile", "--no-loadscope-reorder"]

@@ -1,8 +1,9 @@
 /** Entry of dice rolled by hand: who rolls, how many, what for, by which clause; by buttons or the keys 1 to 6. */
 import { actionButton, refusalNote } from "../../actions.js";
 import { h, redraw, region } from "../../dom.js";
-import { clock, gunName, purposeName, sideLetter, sideName } from "../../names.js";
-import { clauses, pick, t } from "../../text.js";
+import { clock, sideLetter } from "../../names.js";
+import { clauses, t } from "../../text.js";
+import { openRoll, rollSentence } from "./openroll.js";
 
 /** Where the pips of a face sit on a grid of three by three. */
 const PIPS = [[], [5], [1, 9], [1, 5, 9], [1, 3, 7, 9], [1, 3, 5, 7, 9], [1, 3, 4, 6, 7, 9]];
@@ -13,37 +14,8 @@ function die(face) {
     ...(PIPS[face] ?? []).map((place) => h("i", { class: `dot-of-die at-${place}` })));
 }
 
-/** What the dice are for, as one sentence. @param {import("../context.js").Context} ctx @param {import("../../types.js").Waiting} roll */
-export function rollSentence(ctx, roll) {
-  const { units, batteries } = ctx.store.live.state;
-  const battery = roll.battery ? batteries[roll.battery] : null;
-  const unit = roll.unit ? units[roll.unit] : null;
-  const who = sideName(roll.side);
-  const what = purposeName(roll.purpose);
-  const sentence = roll.dice === 1 ? t("{who} rolls one die: {what}.", { who, what })
-    : t("{who} rolls {dice} dice: {what}.", { who, what, dice: roll.dice });
-  const about = [
-    battery ? `${battery.id} ${gunName(battery.gun)}` : "",
-    roll.gun ? t("gun {gun}", { gun: roll.gun }) : "",
-    unit ? t("target {unit}", { unit: pick(unit.name) }) : "",
-  ].filter(Boolean);
-  return { sentence, about: about.join(" · ") };
-}
-
-/**
- * The open roll, for whom it asks and for the director, once the panel has shown what led to it.
- * @param {import("../context.js").Context} ctx
- */
-export function openRoll(ctx) {
-  const { waiting, status } = ctx.store.live.state;
-  if (status !== "running") return null;
-  const { waiting: shown } = ctx.store.shown.state;
-  if (waiting?.kind !== "roll" || !(ctx.directs || ctx.side === waiting.side)) return null;
-  return shown?.kind === "roll" && shown.roll === waiting.roll ? waiting : null;
-}
-
-/** @param {import("../context.js").Context} ctx */
-export function handdice(ctx) {
+/** @param {import("../context.js").Context} ctx @param {HTMLElement} place where it is to stand */
+export function handdice(ctx, place) {
   const body = h("div", { class: "handdice-body" });
   const part = region("handdice", t("Dice by hand"), body);
   let asked = 0;
@@ -110,7 +82,8 @@ export function handdice(ctx) {
     const faces = entered(roll);
     redraw(body, [roll, faces, ctx.actions.get("dice")], () => entry(ctx, roll, faces, enter, submit));
   });
-  return part;
+  part.hidden = true;
+  place.replaceWith(part);
 }
 
 /**

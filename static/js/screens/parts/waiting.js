@@ -6,7 +6,7 @@ import { pick, t } from "../../text.js";
 import { mayDeclare } from "./batteries.js";
 import { askedSentence, openDecision } from "./asked.js";
 import { countdown } from "./countdown.js";
-import { openRoll, rollSentence } from "./handdice.js";
+import { openRoll, rollSentence } from "./openroll.js";
 
 /** @param {import("../context.js").Context} ctx @returns {{title: string, detail: string, side: string | null}} */
 function sentence(ctx) {
