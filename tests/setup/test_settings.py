@@ -95,13 +95,13 @@ def test_a_fingerprint_changes_with_contents_and_names_only(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("arguments", "cores", "expected"),
     [
-        ([], 2, ["-n", "2", "--dist", "loadfile"]),
-        (["-k", "scatter", "-x"], 16, ["-n", "4", "--dist", "loadfile"]),
+        ([], 2, ["-n", "2", "--dist", "loadfile", "--no-loadscope-reorder"]),
+        (["-k", "scatter", "-x"], 16, ["-n", "4", "--dist", "loadfile", "--no-loadscope-reorder"]),
         ([], 1, []),
         (["-n", "0"], 8, []),
         (["-n0"], 8, []),
         (["--pdb"], 8, []),
-        (["--no-header"], 8, ["-n", "4", "--dist", "loadfile"]),
+        (["--no-header"], 8, ["-n", "4", "--dist", "loadfile", "--no-loadscope-reorder"]),
     ],
 )
 def test_one_worker_a_core_unless_told_otherwise(
