@@ -35,9 +35,3 @@ def test_what_is_missing_is_skipped_by_name_or_fails_in_ci(
     monkeypatch.setenv("CI", "true")
     with pytest.raises(pytest.fail.Exception, match=f"missing, and CI=true: {name}"):
         machine.needs(name)
-
-
-@pytest.mark.browser
-def test_a_browser_opens_the_join_page(live_server_process: ServerProcess, page) -> None:  # type: ignore[no-untyped-def]
-    answer = page.goto(live_server_process.base_url)
-    assert answer.status == 200

@@ -1,0 +1,11 @@
+"""The first thing that anybody sees."""
+
+import pytest
+
+from tests.support.server import ServerProcess
+
+
+@pytest.mark.browser
+def test_a_browser_opens_the_join_page(live_server_process: ServerProcess, page) -> None:  # type: ignore[no-untyped-def]
+    answer = page.goto(live_server_process.base_url)
+    assert answer.status == 200
