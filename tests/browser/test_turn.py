@@ -67,12 +67,19 @@ def test_a_turn_with_an_opportunity_shot_passed_and_one_taken(windows: Windows) 
     card.get_by_role("button", name="Fire").first.click()
     for page in (red, blue):
         expect(page.locator(".panel-place")).to_contain_text("IFV Platoon 1")
-    closed = [
-        event["data"]["choice"]
-        for event in windows.events("blue")
-        if event["type"] == "decision_closed" and event["data"]["kind"] == "opportunity"
-    ]
-    assert closed[:2] == ["pass", "fire"]
+
+    def closed() -> list[str]:
+        return [
+            event["data"]["choice"]
+            for event in windows.events("blue")
+            if event["type"] == "decision_closed" and event["data"]["kind"] == "opportunity"
+        ]
+
+    for _ in range(50):
+        if len(closed()) >= 2:
+            break
+        blue.wait_for_timeout(100)
+    assert closed()[:2] == ["pass", "fire"]
     shots = [event for event in windows.events("red") if event["type"] == "shot_fired"]
     assert [shot["data"]["mode"] for shot in shots][:2] == ["aimed", "opportunity"]
 
