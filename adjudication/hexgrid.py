@@ -7,6 +7,7 @@ offset coordinates go to cube coordinates and back, and everything geometrical h
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -79,7 +80,7 @@ class HexGrid:
     def __contains__(self, hex_: Hex) -> bool:
         return self.rows[0] <= hex_.row <= self.rows[1] and self.columns[0] <= hex_.column <= self.columns[1]
 
-    def __iter__(self):  # type: ignore[no-untyped-def]
+    def __iter__(self) -> Iterator[Hex]:
         for row in range(self.rows[0], self.rows[1] + 1):
             for column in range(self.columns[0], self.columns[1] + 1):
                 yield Hex(row, column)

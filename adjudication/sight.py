@@ -60,7 +60,7 @@ class Sight:
         self._rules = rules
         self._cubes = board.cubes
         self._names = board.names
-        self._tops = {
+        self._tops: dict[tuple[int, int], int] = {
             self._cubes[name]: cell.height + rules.cover_height_m.get(cell.terrain, 0)
             for name, cell in board.cells.items()
         }
@@ -85,7 +85,7 @@ class Sight:
             # As high as the line does not block. A hex off the map, at its ragged edge, hides nothing.
             line = height * distance + rise * index
             for dq, dr in sample:
-                top = tops.get((q + dq, r + dr))  # type: ignore[call-overload]
+                top = tops.get((q + dq, r + dr))
                 if top is None or top * distance <= line:
                     break
             else:
