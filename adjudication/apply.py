@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from adjudication import apply_fire, apply_movement
+from adjudication import apply_cards, apply_fire, apply_movement
 from adjudication.events import Event
 from adjudication.state import Battle, DiceSettings
 
@@ -111,8 +111,11 @@ def _decision_opened(battle: Battle, data: Data) -> Battle:
 
 def _decision_closed(battle: Battle, data: Data) -> Battle:
     passed = battle.passed
-    if data["choice"] == "pass" and data["scope"] != "hex":
+    if data["choice"] == "pass" and data["scope"] in ("movement", "phase"):
         passed = {**passed, f"{data['side']}/{data['kind']}": data["scope"]}
+    elif data["choice"] == "keep" and data["scope"] == "battery":
+        # CARD-4: kept for the rest of this battery.
+        passed = {**passed, f"{data['side']}/{data['kind']}": data["battery"]}
     return battle.changed(waiting=None, passed=passed)
 
 
@@ -131,4 +134,5 @@ _CHANGES: dict[str, Callable[[Battle, Data], Battle]] = {
     "decision_closed": _decision_closed,
     **apply_fire.CHANGES,
     **apply_movement.CHANGES,
+    **apply_cards.CHANGES,
 }

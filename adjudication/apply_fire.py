@@ -12,7 +12,7 @@ Data = Mapping[str, Any]
 
 
 def _with_battery(battle: Battle, name: str, **changes: Any) -> Battle:
-    battery = replace(battle.batteries[name], **changes)
+    battery = battle.batteries[name].changed(**changes)
     return battle.changed(batteries={**battle.batteries, name: battery})
 
 

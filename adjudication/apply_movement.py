@@ -21,6 +21,10 @@ def _move_started(battle: Battle, data: Data) -> Battle:
 
 def _unit_moved(battle: Battle, data: Data) -> Battle:
     unit = battle.units[data["unit"]]
+    if battle.passed:
+        # CARD-4: what was kept for a battery's zone in the hex before.
+        kept = {key: value for key, value in battle.passed.items() if not key.endswith("/reactive_armour")}
+        battle = battle.changed(passed=kept)
     return with_unit(battle, unit.id, hex=data["to"], movement_left=data["left"], steps=unit.steps + 1)
 
 

@@ -16,11 +16,12 @@ from adjudication.reading import Fields
 from adjudication.refusal import FileError, Refused
 from adjudication.resolution import Answer, Input
 from adjudication.ruleset import SIDES
+from adjudication.ruleset_cards import CARDS, POOLS
 from adjudication.ruleset_ground import read_order
 
 VERSION = 1
 MODES = ("auto", "hand")
-SCOPES = ("hex", "movement", "phase")
+SCOPES = ("hex", "movement", "phase", "battery")
 LONGEST_ANNOUNCEMENT = 500
 
 
@@ -46,30 +47,46 @@ def _texts(fields: Fields, name: str, default: list[str] | None = None) -> tuple
 
 
 def _answer(fields: Fields) -> asked.AnswerDecision:
-    """`choice` is "pass" or "halt", or {option, boost} for one of the options."""
+    """`choice` is "pass", "halt", "use" or "keep", or {option, boost} for one of the options."""
     decision = fields.integer("decision", 1, 10**9, None)
     scope = fields.choice("scope", SCOPES, "hex")
-    option = None
+    option, boost = None, False
     if isinstance(fields.raw("choice"), Mapping):
         chosen = fields.child("choice")
         option = chosen.integer("option", 1, 10**6)
-        if chosen.flag("boost", False):
-            raise FileError(chosen.at("boost"), "this program plays without event cards: leave it out")
+        boost = chosen.flag("boost", False)
         chosen.done()
         choice = "fire"
     else:
-        choice = fields.choice("choice", ("pass", "halt"))
-    return asked.AnswerDecision(choice, option, scope, decision, _side(fields))
+        choice = fields.choice("choice", ("pass", "halt", "use", "keep"))
+    if scope == "battery" and choice != "keep":
+        raise FileError(fields.at("scope"), "“battery” goes with the choice “keep”")
+    return asked.AnswerDecision(choice, option, scope, decision, _side(fields), boost)
+
+
+def _positions(fields: Fields, name: str) -> tuple[int, ...]:
+    """Places in a pile of cards, counted from 1, each once."""
+    places = fields.list(name, longest=len(CARDS))
+    for index, place in enumerate(places):
+        if not isinstance(place, int) or isinstance(place, bool) or place < 1 or place in places[:index]:
+            raise FileError(f"{fields.at(name)}[{index}]", "each position once, counted from 1")
+    return tuple(places)
+
+
+def _extend(fields: Fields) -> asked.Extend:
+    what = fields.choice("what", ("decision", "plan", "part"))
+    if what == "plan":
+        return asked.Extend(what, turns=fields.integer("turns", 1, 99), battery=fields.text("battery", None))
+    return asked.Extend(what, seconds=fields.integer("seconds", 1, 86_400))
 
 
 def _fire(fields: Fields) -> asked.Fire:
-    for name in ("boost", "reload"):
-        if fields.flag(name, False):
-            raise FileError(fields.at(name), "this program plays without event cards: leave it out")
     return asked.Fire(
         unit=fields.text("unit"),
         target=fields.text("target"),
         weapon=fields.text("weapon", None),
+        boost=fields.flag("boost", False),
+        reload=fields.flag("reload", False),
         side=_side(fields),
     )
 
@@ -105,8 +122,24 @@ _READERS: dict[str, Callable[[Fields], Command]] = {
     "end_move": lambda fields: asked.EndMove(unit=fields.text("unit"), side=_side(fields)),
     "fire": _fire,
     "answer": _answer,
-    "extend": lambda fields: asked.Extend(
-        what=fields.choice("what", ("decision", "part")), seconds=fields.integer("seconds", 1, 86_400)
+    "extend": _extend,
+    "set_cards": lambda fields: asked.SetCards(
+        count=fields.integer("count", 0, len(CARDS)), pool=fields.choice("pool", POOLS, None)
+    ),
+    "select_cards": lambda fields: asked.SelectCards(
+        positions=_positions(fields, "positions"), side=_side(fields)
+    ),
+    "draw_card": lambda fields: asked.DrawCard(
+        position=fields.integer("position", 1, len(CARDS), None), side=_side(fields)
+    ),
+    "open_reward": lambda fields: asked.OpenReward(
+        side=fields.choice("side", SIDES), count=fields.integer("count", 1, len(CARDS))
+    ),
+    "close_reward": lambda fields: asked.CloseReward(
+        side=_side(fields), count=fields.integer("count", 1, len(CARDS), None)
+    ),
+    "swap_cards": lambda fields: asked.SwapCards(
+        take=_texts(fields, "take"), give=_positions(fields, "give"), side=_side(fields)
     ),
     "announce": lambda fields: asked.Announce(
         text=fields.text("text", longest=LONGEST_ANNOUNCEMENT),
@@ -131,6 +164,12 @@ _NAMES = {
     asked.Fire: "fire",
     asked.AnswerDecision: "answer",
     asked.Extend: "extend",
+    asked.SetCards: "set_cards",
+    asked.SelectCards: "select_cards",
+    asked.DrawCard: "draw_card",
+    asked.OpenReward: "open_reward",
+    asked.CloseReward: "close_reward",
+    asked.SwapCards: "swap_cards",
     asked.Announce: "announce",
 }
 
@@ -161,8 +200,11 @@ def write_command(command: Command) -> dict[str, Any]:
         name: list(value) if isinstance(value, tuple) else value for name, value in asdict(command).items()
     }
     if isinstance(command, asked.AnswerDecision):
-        option = fields.pop("option")
-        fields["choice"] = {"option": option} if command.choice == "fire" else command.choice
+        option, boost = fields.pop("option"), fields.pop("boost")
+        fields["choice"] = {"option": option, "boost": boost} if command.choice == "fire" else command.choice
+    if isinstance(command, asked.Extend):
+        # A field that is not of this kind of extension is not written: it would be refused when read.
+        fields = {name: value for name, value in fields.items() if value is not None}
     return {"type": _NAMES[type(command)], **fields}
 
 

@@ -118,31 +118,93 @@ class EndMove:
 
 @dataclass(frozen=True, slots=True)
 class Fire:
-    """A shot in the direct fire phase (DF-1); `weapon` None is the best one."""
+    """A shot in the direct fire phase (DF-1); `weapon` None is the best one.
+
+    `boost` names the unit for the fire boost (CARD-2), `reload` as the last shooter of a rapid reload (CARD-5).
+    """
 
     unit: str
     target: str
     weapon: str | None = None
     side: str | None = None
+    boost: bool = False
+    reload: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerDecision:
-    """The answer to the open decision: "pass" for a scope, "halt", or "fire" with an option's id."""
+    """The answer to the open decision: "pass" for a scope, "halt", "use", "keep", or "fire" with an option's id.
+
+    `boost` names the option's unit for the fire boost (CARD-2).
+    """
 
     choice: str
     option: int | None = None
     scope: str = "hex"
     decision: int | None = None
     side: str | None = None
+    boost: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Extend:
-    """The director prolongs the open decision, or the acting side's part, by so many seconds."""
+    """The director prolongs the open decision, or the acting side's part, by so many seconds; or the time to plan the
+    fire of a support card by so many turns (CARD-6; `battery` None: the only one).
+    """
 
     what: str
-    seconds: int
+    seconds: int | None = None
+    turns: int | None = None
+    battery: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SetCards:
+    """The director sets before the start how many cards each side gets (POOL-1); `pool` None: as it is."""
+
+    count: int
+    pool: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SelectCards:
+    """A side takes its cards face down before the start, by position in the pool, from 1 (POOL-2)."""
+
+    positions: tuple[int, ...]
+    side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCard:
+    """A side draws one of its cards (POOL-3); `position` None is the next."""
+
+    position: int | None = None
+    side: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenReward:
+    """The controllers let a side exchange up to `count` of its cards (POOL-4)."""
+
+    side: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class CloseReward:
+    """The controllers withdraw the reward that is open (POOL-4); side and count, where given, must be its."""
+
+    side: str | None = None
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SwapCards:
+    """The rewarded side takes cards of the pool, by name, for as many of its own, by position (POOL-4)."""
+
+    take: tuple[str, ...]
+    give: tuple[int, ...]
+    side: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,5 +232,11 @@ Command = (
     | Fire
     | AnswerDecision
     | Extend
+    | SetCards
+    | SelectCards
+    | DrawCard
+    | OpenReward
+    | CloseReward
+    | SwapCards
     | Announce
 )

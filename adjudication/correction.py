@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from adjudication import events_fire as happened
+from adjudication.effects import reactive_armour
 from adjudication.movement_cost import halved
 from adjudication.resolution import Resolution
 from adjudication.score import note_score
@@ -29,8 +30,13 @@ def settle_result(
 def settle_unit(
     context: Resolution, unit: Unit, result: str, *, clause: str, cause: Mapping[str, Any]
 ) -> None:
-    """A result becomes the unit's state. A mover that becomes suppressed keeps half its points (MOV-6)."""
+    """A result becomes the unit's state, unless reactive armour lowers it (CARD-4). A mover that becomes suppressed
+    keeps half its points (MOV-6).
+    """
     after = condition_after(unit.condition, result)
+    if after != unit.condition and not cause["friendly"]:
+        result = reactive_armour(context, unit, result, clause=clause, cause=cause)
+        after = condition_after(unit.condition, result)
     if after == unit.condition:
         return
     left = None

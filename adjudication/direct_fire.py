@@ -12,6 +12,16 @@ from typing import Any
 from adjudication import events_movement as happened
 from adjudication.commands import Fire
 from adjudication.correction import settle_unit
+from adjudication.effects import (
+    boost_levels,
+    boosted,
+    last_shooter,
+    may_fire_again,
+    name_boosted,
+    name_last_shooter,
+    permit_boost,
+    permit_last_shot,
+)
 from adjudication.refusal import Refused
 from adjudication.resolution import Resolution
 from adjudication.ruleset import Ruleset
@@ -58,7 +68,7 @@ def able(unit: Unit) -> bool:
 
 
 def fire(context: Resolution, command: Fire, side: str) -> None:
-    """DF-1: a unit fires at a target it sees, once a phase."""
+    """DF-1: a unit fires at a target it sees, once a phase; CARD-2 and CARD-5 where the side names it for them."""
     battle, rules = context.battle, context.ruleset
     shooter = own_unit(battle, command.unit, side)
     target = living_unit(battle, command.target, field="target")
@@ -78,7 +88,8 @@ def fire(context: Resolution, command: Fire, side: str) -> None:
             clause="DF-1",
             field="unit",
         )
-    if shooter.fired:
+    permit_last_shot(battle, shooter, reload=command.reload)
+    if shooter.fired and not may_fire_again(battle, shooter):
         raise Refused(
             "already_done",
             "{unit} has fired in this phase",
@@ -87,7 +98,9 @@ def fire(context: Resolution, command: Fire, side: str) -> None:
             field="unit",
         )
     weapons = _weapons_named(shooter, command.weapon)
-    shots = list(shots_at(battle, rules, shooter, target, AIMED, weapons))
+    if command.boost:
+        permit_boost(battle, shooter, for_turn=rules.cards.fire_boost_for == "turn")
+    shots = list(shots_at(battle, rules, shooter, target, AIMED, weapons, boost=command.boost))
     if not shots:
         raise Refused(
             "out_of_range",
@@ -108,6 +121,9 @@ def fire(context: Resolution, command: Fire, side: str) -> None:
             clause="SIGHT-1",
             field="target",
         )
+    if command.boost:
+        name_boosted(context, shooter)
+    name_last_shooter(context, shooter, reload=command.reload)
     resolve_shot(context, best(shots), "DF-2")
 
 
@@ -125,18 +141,35 @@ def _weapons_named(shooter: Unit, weapon: str | None) -> tuple[str, ...]:
     return (weapon,)
 
 
+def may_fire(battle: Battle, unit: Unit) -> bool:
+    """DF-1, CARD-5: whether a unit has a shot of the direct fire phase left."""
+    last = last_shooter(battle, unit.side)
+    if last is not None and battle.phase == "direct_fire":
+        return last == unit.id and able(unit) and may_fire_again(battle, unit)
+    return able(unit) and not unit.fired
+
+
 def best(shots: Iterable[Shot]) -> Shot:
     """The shot of the highest level; of equals the weapon named first."""
     return max(shots, key=lambda shot: shot.level)
 
 
 def shots_at(
-    battle: Battle, rules: Ruleset, shooter: Unit, target: Unit, mode: str, weapons: Iterable[str]
+    battle: Battle,
+    rules: Ruleset,
+    shooter: Unit,
+    target: Unit,
+    mode: str,
+    weapons: Iterable[str],
+    *,
+    boost: bool = False,
 ) -> Iterator[Shot]:
-    """DF-1, DF-2: the shots within range, one a weapon, whether or not the target is seen."""
+    """DF-1, DF-2: the shots within range, one a weapon, whether or not the target is seen. `boost`: with CARD-2."""
     board = battle.board
     distance = board.distance(shooter.hex, target.hex)
     shifts = tuple(_shifts(battle, rules, shooter, target, mode, distance))
+    if boost or (rules.cards.fire_boost_for == "turn" and boosted(battle, shooter)):
+        shifts = (*shifts, ("fire_boost", boost_levels(rules)))
     for weapon in weapons:
         base = rules.direct.base_level(weapon, target.profile.kind, distance)
         if base > 0:

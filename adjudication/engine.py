@@ -65,37 +65,46 @@ class Rule:
     while_paused: bool = False
 
 
-_DIRECTOR = ("director",)
-_KEEPERS = ("director", "controller")
-_PLAYERS = (*SIDES, "director")
+DIRECTOR = ("director",)
+KEEPERS = ("director", "controller")
+PLAYERS = (*SIDES, "director")
 
 RULES: Mapping[type, Rule] = {
-    asked.StartExercise: Rule(_whole(turns.start_exercise), _DIRECTOR),
-    asked.EndExercise: Rule(_whole(turns.end_exercise), _DIRECTOR, while_paused=True),
-    asked.Pause: Rule(_whole(turns.pause), _DIRECTOR),
-    asked.Resume: Rule(_whole(turns.resume), _DIRECTOR, while_paused=True),
-    asked.Announce: Rule(_said(turns.announce), _KEEPERS, while_paused=True),
-    asked.SetDice: Rule(_said(turns.set_dice), _DIRECTOR, while_paused=True),
-    asked.SetBattery: Rule(_said(fire_plans.set_battery), _KEEPERS, while_paused=True),
+    asked.StartExercise: Rule(_whole(turns.start_exercise), DIRECTOR),
+    asked.EndExercise: Rule(_whole(turns.end_exercise), DIRECTOR, while_paused=True),
+    asked.Pause: Rule(_whole(turns.pause), DIRECTOR),
+    asked.Resume: Rule(_whole(turns.resume), DIRECTOR, while_paused=True),
+    asked.Announce: Rule(_said(turns.announce), KEEPERS, while_paused=True),
+    asked.SetDice: Rule(_said(turns.set_dice), DIRECTOR, while_paused=True),
+    asked.SetBattery: Rule(_said(fire_plans.set_battery), KEEPERS, while_paused=True),
     asked.EndPhase: Rule(
-        lambda context, command, side: turns.end_phase(context, side), (*_PLAYERS, CLOCK), True, "own_part"
+        lambda context, command, side: turns.end_phase(context, side), (*PLAYERS, CLOCK), True, "own_part"
     ),
-    asked.PlanFire: Rule(fire_plans.plan_fire, _PLAYERS, True),
-    asked.SetStandingOrder: Rule(movement.set_standing_order, _PLAYERS, True),
-    asked.MoveUnit: Rule(movement.move_unit, _PLAYERS, True, "movement"),
-    asked.EndMove: Rule(movement.end_move, _PLAYERS, True, "movement"),
-    asked.Fire: Rule(direct_fire.fire, _PLAYERS, True, "direct_fire"),
-    asked.Extend: Rule(_said(turns.extend), _DIRECTOR, while_paused=True),
-    asked.DeclareFire: Rule(indirect_fire.declare_fire, _PLAYERS, True, "indirect_fire"),
+    asked.PlanFire: Rule(fire_plans.plan_fire, PLAYERS, True),
+    asked.SetStandingOrder: Rule(movement.set_standing_order, PLAYERS, True),
+    asked.MoveUnit: Rule(movement.move_unit, PLAYERS, True, "movement"),
+    asked.EndMove: Rule(movement.end_move, PLAYERS, True, "movement"),
+    asked.Fire: Rule(direct_fire.fire, PLAYERS, True, "direct_fire"),
+    asked.Extend: Rule(_said(turns.extend), DIRECTOR, while_paused=True),
+    asked.DeclareFire: Rule(indirect_fire.declare_fire, PLAYERS, True, "indirect_fire"),
 }
 
 
-def adjudicate(battle: Battle, command: Command, *, actor: Actor, inputs: Inputs, rules: Ruleset) -> Outcome:
+def adjudicate(
+    battle: Battle,
+    command: Command,
+    *,
+    actor: Actor,
+    inputs: Inputs,
+    rules: Ruleset,
+    table: Mapping[type, Rule] = RULES,
+) -> Outcome:
     """Resolve a command. Raises `Refused` where it may not be done; then nothing has happened.
 
+    `table` says how each type of command is taken; the whole rulebook's, cards too, is `cards.rulebook.RULEBOOK`.
     Where a die is missing the outcome holds the events so far and `wanted`; call again with one more recorded input.
     """
-    rule = RULES[type(command)]
+    rule = table[type(command)]
     side = permit(battle, command, actor, rule)
     context = Resolution(
         battle,

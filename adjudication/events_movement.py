@@ -25,9 +25,16 @@ def move_ended(*, side: str, unit: str, reason: str, left: float) -> Draft:
 
 
 def decision_opened(
-    *, clause: str, side: str, decision: int, kind: str, unit: str, options: Sequence[Mapping[str, Any]]
+    *,
+    clause: str,
+    side: str,
+    decision: int,
+    kind: str,
+    unit: str | None,
+    options: Sequence[Mapping[str, Any]],
+    about: Mapping[str, Any],
 ) -> Draft:
-    """A side is asked. `until` is set by whoever keeps the clock; the rules know none."""
+    """A side is asked. `until` is set by whoever keeps the clock; the rules know none. `about`: what a card asks."""
     data = {
         "decision": decision,
         "kind": kind,
@@ -36,12 +43,23 @@ def decision_opened(
         "until": None,
         "unit": unit,
         "options": [dict(option) for option in options],
+        **about,
     }
     return Draft("decision_opened", clause, side, data)
 
 
 def decision_closed(
-    *, clause: str, side: str, decision: int, kind: str, choice: str, option: int | None, scope: str, by: str
+    *,
+    clause: str,
+    side: str,
+    decision: int,
+    kind: str,
+    choice: str,
+    option: int | None,
+    scope: str,
+    boost: bool,
+    by: str,
+    about: Mapping[str, Any],
 ) -> Draft:
     """What was decided, for how long a pass holds, and who said it (side, director, clock)."""
     data = {
@@ -51,7 +69,9 @@ def decision_closed(
         "choice": choice,
         "option": option,
         "scope": scope,
+        "boost": boost,
         "by": by,
+        **{name: about[name] for name in ("card", "public", "battery") if name in about},
     }
     return Draft("decision_closed", clause, side, data)
 

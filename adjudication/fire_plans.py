@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from adjudication import events_fire as happened
-from adjudication.commands import PlanFire, SetBattery
+from adjudication.commands import Extend, PlanFire, SetBattery
+from adjudication.events_cards import plan_extended
 from adjudication.refusal import Refused
 from adjudication.resolution import Resolution
+from adjudication.ruleset_cards import CLAUSE_OF
 from adjudication.state import Battery, Battle
 
 
 def own_battery(battle: Battle, name: str, side: str) -> Battery:
     """The battery of that id; refused where there is none or it is the other side's."""
-    battery = battle.batteries.get(name)
+    battery = battle.batteries.get(name) or _of_card(battle, name, side)
     if battery is None:
         known = ", ".join(sorted(each.id for each in battle.batteries.values() if each.side == side))
         raise Refused(
@@ -32,6 +34,11 @@ def own_battery(battle: Battle, name: str, side: str) -> Battery:
     return battery
 
 
+def _of_card(battle: Battle, name: str, side: str) -> Battery | None:
+    """The battery of a support card may be named by the card."""
+    return next((each for each in battle.batteries.values() if each.card == name and each.side == side), None)
+
+
 def plan_fire(context: Resolution, command: PlanFire, side: str) -> None:
     """IF-8: a plan made in turn N is due in turn N + delay and replaces the one that was due then."""
     battle = context.battle
@@ -47,7 +54,8 @@ def plan_fire(context: Resolution, command: PlanFire, side: str) -> None:
             clause="IF-8",
             field="battery",
         )
-    due = battle.turn + battery.delay
+    due = battery.due_turn(battle.turn)
+    _permit_card_plan(battle, battery)
     if due > battle.turns:
         raise Refused(
             "not_allowed",
@@ -83,6 +91,81 @@ def plan_fire(context: Resolution, command: PlanFire, side: str) -> None:
             replaces=replaced.target if replaced else None,
         )
     )
+
+
+def _permit_card_plan(battle: Battle, battery: Battery) -> None:
+    """CARD-6, CARD-7: a support card's fire is planned before the turn of the draw ends, or as the director extends."""
+    if battery.plan_until is not None and battle.turn > battery.plan_until:
+        raise Refused(
+            "not_allowed",
+            "the fire of {battery} had to be planned by the end of turn {turn}; the director can extend that",
+            {"battery": battery.id, "turn": battery.plan_until},
+            clause=CLAUSE_OF[str(battery.card)],
+            field="battery",
+        )
+
+
+def extend_plan(context: Resolution, command: Extend) -> None:
+    """CARD-6, CARD-7: the director gives more turns to plan, at latest to the side's part of the arrival phase."""
+    battle = context.battle
+    battery = _to_extend(battle, command.battery)
+    plan_until, arrives = battery.plan_until or 0, battery.arrives or 0
+    clause = CLAUSE_OF[str(battery.card)]
+    most = arrives - plan_until
+    if battery.declared_turn is not None or (battle.turn == arrives and _part_is_over(battle, battery.side)):
+        raise Refused(
+            "already_done",
+            "{battery} cannot fire any more",
+            {"battery": battery.id},
+            clause=clause,
+            field="battery",
+        )
+    turns = command.turns or 1
+    if turns > most or plan_until + turns < battle.turn:
+        raise Refused(
+            "bad_value",
+            "the plan of {battery} can be extended by {least} to {most} turns: it fires in turn {arrives}",
+            {
+                "battery": battery.id,
+                "least": min(most, max(1, battle.turn - plan_until)),
+                "most": most,
+                "arrives": arrives,
+            },
+            clause=clause,
+            field="turns",
+        )
+    effect = battle.cards.effect(battery.side, str(battery.card))
+    context.emit(
+        plan_extended(
+            clause=clause,
+            side=battery.side,
+            battery=battery.id,
+            turns=turns,
+            plan_until=plan_until + turns,
+            public=effect is not None and effect.public,
+        )
+    )
+
+
+def _to_extend(battle: Battle, name: str | None) -> Battery:
+    """The battery named, else the only one of an event card that could still be planned for longer."""
+    of_cards = [each for each in battle.batteries.values() if each.card is not None]
+    if name is not None:
+        found = [each for each in of_cards if each.id == name]
+    else:
+        found = [
+            each for each in of_cards if each.declared_turn is None and (each.arrives or 0) >= battle.turn
+        ]
+    if len(found) != 1:
+        known = ", ".join(sorted(each.id for each in of_cards))
+        raise Refused(
+            "no_such_battery" if name is not None else "bad_value",
+            "name the battery of a support card; there are: {known}",
+            {"known": known or "–"},
+            clause="CARD-6",
+            field="battery",
+        )
+    return found[0]
 
 
 def _part_is_over(battle: Battle, side: str) -> bool:

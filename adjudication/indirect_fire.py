@@ -10,6 +10,7 @@ from operator import itemgetter
 from adjudication import events_fire as happened
 from adjudication.commands import DeclareFire
 from adjudication.correction import settle_result
+from adjudication.effects import support_fired
 from adjudication.fire_plans import own_battery
 from adjudication.refusal import Refused
 from adjudication.resolution import Resolution
@@ -83,6 +84,8 @@ def resolve_battery(context: Resolution, battery: Battery, target: str, *, autom
             automatic=automatic,
         )
     )
+    if battery.card is not None:
+        support_fired(context, battery.side, battery.card)
     context.emit(
         happened.marker_placed(clause="IF-1", side=battery.side, battery=battery.id, gun=None, hex=target)
     )

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from adjudication import events_movement as happened
 from adjudication.commands import EndMove, MoveUnit, SetStandingOrder
+from adjudication.effects import extra_points, mover_named
 from adjudication.indirect_fire import settle_target
 from adjudication.movement_cost import Reached, cheapest_step, exact, halved, reach, step_cost
 from adjudication.reactions import covering_fire, movers_shot, opportunity_fire
@@ -40,6 +41,7 @@ def move_unit(context: Resolution, command: MoveUnit, side: str) -> None:
         end_open_move(context, "declared")
     if battle.moving != unit.id:
         context.emit(happened.move_started(side=side, unit=unit.id, points=points))
+        mover_named(context, unit)
     for to in path:
         if not _step(context, unit.id, to) or not _hex_played(context, unit.id, asked=to in asks):
             return
@@ -66,11 +68,13 @@ def end_open_move(context: Resolution, reason: str) -> None:
 
 
 def points_of(battle: Battle, rules: Ruleset, unit: Unit) -> float:
-    """The movement points a unit has now: what is left, or its full points, halved for S."""
+    """The movement points a unit has now: what is left, or its full points, halved for S, with what a card adds."""
     if unit.movement_left is not None:
         return unit.movement_left
     points = float(unit.profile.movement_points)
-    return halved(points, rules.units.suppressed_movement_factor) if unit.condition.suppressed else points
+    if unit.condition.suppressed:
+        points = halved(points, rules.units.suppressed_movement_factor)
+    return points + extra_points(battle, rules, unit.side)
 
 
 def closed_hexes(battle: Battle, rules: Ruleset, unit: Unit) -> set[str]:

@@ -9,6 +9,7 @@ from typing import Any
 from adjudication.reading import Fields
 from adjudication.refusal import FileError
 from adjudication.ruleset import SIDES, Ruleset
+from adjudication.ruleset_cards import CARDS, POOLS
 from adjudication.ruleset_ground import read_order
 from adjudication.scenario import Scenario
 from adjudication.state import Battle, DiceSettings
@@ -18,11 +19,18 @@ DICE_MODES = ("auto", "hand")
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """How this exercise is played; None is "as the scenario says". `dice` is who rolls by hand."""
+    """How this exercise is played; None is "as the scenario or the ruleset says". `dice` is who rolls by hand.
+
+    A script also says the `hands` that are drawn from in that order, and the `shuffle_seed` of its cards.
+    """
 
     first_side: str | None
     dice: Mapping[str, str]
     cards_per_side: int | None
+    pool: str | None
+    reveal_drawn_card: bool | None
+    hands: Mapping[str, tuple[str, ...]]
+    shuffle_seed: int | str
     standing_order: str | int | None
     window_seconds: int | None
     part_seconds: int | None
@@ -37,13 +45,18 @@ def read_options(data: Any, *, path: str = "options", script: bool = False) -> O
     options = Options(
         first_side=fields.choice("first_side", SIDES, None),
         dice=_read_dice(fields),
-        cards_per_side=fields.integer("cards_per_side", 0, 7, None),
+        cards_per_side=fields.integer("cards_per_side", 0, len(CARDS), None),
+        pool=fields.choice("pool", POOLS, None),
+        reveal_drawn_card=fields.flag("reveal_drawn_card") if fields.has("reveal_drawn_card") else None,
+        hands=_read_hands(fields) if script else {},
+        shuffle_seed=_read_seed(fields) if script else 0,
         standing_order=read_order(fields, "standing_order") if fields.has("standing_order") else None,
         window_seconds=fields.integer("window_seconds", 0, 86_400, None),
         part_seconds=fields.integer("part_seconds", 0, 86_400, None),
         auto_pass=script and fields.flag("auto_pass", False),
     )
-    fields.raw("standing_order", None)
+    for name in ("standing_order", "reveal_drawn_card"):
+        fields.raw(name, None)
     fields.done()
     return options
 
@@ -58,6 +71,26 @@ def _read_dice(fields: Fields) -> dict[str, str]:
     return modes
 
 
+def _read_hands(fields: Fields) -> dict[str, tuple[str, ...]]:
+    """The cards that a side draws, first to last; which are known is checked when they are dealt."""
+    if not fields.has("hands"):
+        fields.raw("hands", None)
+        return {}
+    sides = fields.child("hands")
+    hands = {side: tuple(sides.list(side, longest=len(CARDS))) for side in SIDES if sides.has(side)}
+    for side in SIDES:
+        sides.raw(side, None)
+    sides.done()
+    return hands
+
+
+def _read_seed(fields: Fields) -> int | str:
+    seed = fields.raw("seed", 0)
+    if not isinstance(seed, int | str) or isinstance(seed, bool):
+        raise FileError(fields.at("seed"), "must be a whole number or a text")
+    return seed
+
+
 def new_battle(
     scenario: Scenario,
     ruleset: Ruleset,
@@ -66,13 +99,9 @@ def new_battle(
     method: str | None = None,
     seed_hash: str | None = None,
 ) -> Battle:
-    """The battle before its start. First side: exercise option, else scenario, else ruleset (TURN-1).
-
-    Raises `FileError` where the exercise would be played with cards (POOL-1), which are not in play yet.
+    """The battle before its start, without its cards. First side: exercise option, else scenario, else ruleset
+    (TURN-1).
     """
-    cards = scenario.cards_per_side if options.cards_per_side is None else options.cards_per_side
-    if cards:
-        raise FileError("options.cards_per_side", "this program plays without event cards: write 0")
     order = ruleset.reaction.standing_order if options.standing_order is None else options.standing_order
     return Battle(
         board=scenario.board,

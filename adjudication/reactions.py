@@ -18,7 +18,9 @@ from adjudication.direct_fire import (
     best,
     resolve_shot,
     seen_shots,
+    shots_at,
 )
+from adjudication.effects import name_boosted
 from adjudication.movement_cost import exact
 from adjudication.resolution import Resolution
 from adjudication.ruleset import Ruleset
@@ -126,6 +128,8 @@ def _window(
         if answer.option is None:
             break
         shot = found[answer.option - 1]
+        if answer.boost:
+            shot = _with_boost(context, shot)
         left = None
         if kind == _MOVER:
             cost = context.ruleset.movement.short_halt_cost if shot.mode == SHORT_HALT else 0.0
@@ -133,6 +137,15 @@ def _window(
         resolve_shot(context, shot, clause, left=left)
         taken = True
     return taken, False
+
+
+def _with_boost(context: Resolution, shot: Shot) -> Shot:
+    """CARD-2: the side names the shooter for its fire boost, at this shot."""
+    name_boosted(context, context.battle.units[shot.unit])
+    battle = context.battle
+    shooter, target = battle.units[shot.unit], battle.units[shot.target]
+    (again,) = shots_at(battle, context.ruleset, shooter, target, shot.mode, (shot.weapon,), boost=True)
+    return again
 
 
 def _may_react(battle: Battle, rules: Ruleset, unit: Unit) -> bool:

@@ -7,6 +7,7 @@ the same function runs again from the battle before the command, with the record
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from adjudication import events as happened
@@ -19,12 +20,15 @@ from adjudication.state import Battle, DiceSettings
 
 
 class Answer(NamedTuple):
-    """What a side decides: "pass" or "halt", or "fire" with the id of an option; how long a pass holds; who says it."""
+    """What a side decides: "pass", "halt", "use" or "keep", or "fire" with the id of an option (`boost`: CARD-2); how
+    long a pass holds; who says it.
+    """
 
     choice: str
     option: int | None = None
     scope: str = "hex"
     by: str = "side"
+    boost: bool = False
 
 
 class Input(NamedTuple):
@@ -57,7 +61,7 @@ class DecisionRequest(NamedTuple):
 
     kind: str
     side: str
-    unit: str
+    unit: str | None
     options: tuple[Mapping[str, Any], ...]
 
 
@@ -163,25 +167,42 @@ class Resolution:
         )
 
     def ask(
-        self, kind: str, clause: str, side: str, unit: str, options: Sequence[Mapping[str, Any]]
+        self,
+        kind: str,
+        clause: str,
+        side: str,
+        unit: str | None,
+        options: Sequence[Mapping[str, Any]],
+        about: Mapping[str, Any] = MappingProxyType({}),
     ) -> Answer:
-        """Ask a side. Raises `InputMissing` until it has answered."""
+        """Ask a side. Raises `InputMissing` until it has answered. `about`: what else the question says."""
         decision = self.battle.requests + 1
         self.emit(
             decided.decision_opened(
-                clause=clause, side=side, decision=decision, kind=kind, unit=unit, options=options
+                clause=clause,
+                side=side,
+                decision=decision,
+                kind=kind,
+                unit=unit,
+                options=options,
+                about=about,
             )
         )
         index = len(self.inputs)
         if index >= len(self._recorded):
             raise InputMissing(DecisionRequest(kind, side, unit, tuple(options)))
         given = self._recorded[index]
-        if given.answer is None or (given.answer.option or 1) > len(options):
+        if given.answer is None or (given.answer.option or 0) > len(options):
             raise InputUnfit
         self.inputs.append(given)
         self.emit(
             decided.decision_closed(
-                clause=clause, side=side, decision=decision, kind=kind, **given.answer._asdict()
+                clause=clause,
+                side=side,
+                decision=decision,
+                kind=kind,
+                about=about,
+                **given.answer._asdict(),
             )
         )
         return given.answer

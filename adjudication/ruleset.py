@@ -16,6 +16,7 @@ from adjudication import ruleset_ground as ground
 from adjudication import ruleset_tables as tables
 from adjudication.reading import Fields
 from adjudication.refusal import FileError
+from adjudication.ruleset_cards import CardRules, read_cards
 
 PHASES = ("cards", "direct_fire", "movement", "rally", "indirect_fire")
 SIDES = ("red", "blue")
@@ -52,6 +53,7 @@ class Ruleset:
     movement: ground.MovementRules
     reaction: ground.ReactionRules
     sight: ground.SightRules
+    cards: CardRules
     data: Mapping[str, Any]
 
 
@@ -68,19 +70,20 @@ def read_ruleset(data: Any) -> Ruleset:
     else:
         raise FileError("base", "must be one of: {choices}", {"choices": "standard"})
     fields = Fields(merged)
+    indirect = tables.read_indirect(fields.child("indirect"))
     ruleset = Ruleset(
         name=fields.text("name", longest=60),
         version=fields.integer("version", 1, 1_000_000),
         turn=_read_turn(fields.child("turn")),
         units=_read_units(fields.child("units")),
-        indirect=tables.read_indirect(fields.child("indirect")),
+        indirect=indirect,
         direct=tables.read_direct(fields.child("direct")),
         movement=ground.read_movement(fields.child("movement")),
         reaction=ground.read_reaction(fields.child("reaction")),
         sight=ground.read_sight(fields.child("sight")),
+        cards=read_cards(fields.child("cards"), indirect),
         data=merged,
     )
-    tables.check_cards(fields.child("cards"), ruleset.indirect)
     score = fields.child("score")
     score.choice("objectives", ("at_end",))
     score.done()

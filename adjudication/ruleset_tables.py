@@ -1,4 +1,4 @@
-"""The tables of a ruleset, read cell by cell: indirect fire, direct fire, movement, sight, cards.
+"""The tables of a ruleset, read cell by cell: indirect fire and direct fire.
 
 A missing row, a letter too few, an unknown code and a level out of range are each named by their place.
 """
@@ -22,6 +22,10 @@ OPEN_TABLES = (
     "indirect.armour",
     "direct.weapons",
     "direct.armour",
+    # Texts of cards may be added, and an effect that is no card is named as such.
+    "cards",
+    "cards.effect",
+    "cards.texts",
 )
 
 
@@ -150,35 +154,6 @@ def _read_height_shift(fields: Fields) -> tuple[tuple[int, ...], ...]:
         shifts.append(read_integers(fields, "rows", -12, 12, exactly=12, index=index))
     fields.done()
     return tuple(shifts)
-
-
-def check_cards(fields: Fields, indirect: IndirectRules) -> None:
-    """Event cards (chapter 6)."""
-    fields.integer("copies_of_each", 1, 1)
-    fields.integer("drawn_per_turn", 0, 7)
-    fields.choice("pool", ("side", "shared"))
-    fields.flag("reveal_drawn_card")
-    fields.choice("fire_boost_for", ("turn", "shot"))
-    effects = fields.child("effect")
-    numbers = {
-        "rapid_assault": ("units", "movement_points"),
-        "fire_boost": ("units", "attack_levels"),
-        "field_repair": ("units",),
-        "reactive_armour": ("units", "result_levels"),
-        "rapid_reload": ("shots",),
-    }
-    for card, names in numbers.items():
-        effect = effects.child(card)
-        for name in names:
-            effect.integer(name, 1, 99)
-        effect.done()
-    for card in ("support_155", "support_122"):
-        effect = effects.child(card)
-        effect.choice("weapon", tuple(indirect.attack_level))
-        effect.integer("guns", 1, 36)
-        effect.done()
-    effects.done()
-    fields.done()
 
 
 def read_integers(

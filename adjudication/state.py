@@ -11,6 +11,7 @@ from typing import Any, Self
 
 from adjudication.board import Board
 from adjudication.ruleset import SIDES
+from adjudication.state_cards import NO_CARDS, CardTable
 
 AIM = "aim"
 IMPACT = "impact"
@@ -105,9 +106,12 @@ class Plan:
     due: int
 
 
-@dataclass(frozen=True, slots=True)
-class Battery:
-    """A battery 炮兵连. `unit` is the counter it is bound to (IF-8); `plans` are by due turn."""
+@dataclass(frozen=True)
+class Battery(_Changing):
+    """A battery 炮兵连. `unit` is the counter it is bound to (IF-8); `plans` are by due turn.
+
+    One that an event card brings has the `card`, the turn it `arrives` in, and the last turn it may be planned in.
+    """
 
     id: str
     side: str
@@ -121,6 +125,13 @@ class Battery:
     suppressed: bool = False
     plans: tuple[Plan, ...] = ()
     declared_turn: int | None = None
+    card: str | None = None
+    arrives: int | None = None
+    plan_until: int | None = None
+
+    def due_turn(self, turn: int) -> int:
+        """The turn that a plan made in this turn is due in (IF-8; CARD-6, CARD-7)."""
+        return turn + self.delay if self.arrives is None else self.arrives
 
     def plan_due(self, turn: int) -> Plan | None:
         """The plan that this turn brings, if any."""
@@ -195,6 +206,7 @@ class Battle(_Changing):
     objectives: Mapping[str, int] = field(default_factory=dict)
     held: Mapping[str, str] = field(default_factory=dict)
     score: Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(SIDES, 0))
+    cards: CardTable = NO_CARDS
 
     def silenced(self, battery: Battery) -> str | None:
         """Why the unit of a battery cannot fire ("firepower_kill" or "destroyed"), None where it can (IF-8)."""

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from adjudication import commands as asked
 from adjudication.apply import fold, spent_once
+from adjudication.choices import permit_choice, scope_of
 from adjudication.commands import Actor, Command
 from adjudication.dice import DiceSource
-from adjudication.engine import RULES, Inputs, Outcome, acting_side, adjudicate, permit_role
+from adjudication.engine import RULES, Inputs, Outcome, Rule, acting_side, adjudicate, permit_role
 from adjudication.events import Event
 from adjudication.refusal import Refused
 from adjudication.resolution import Answer, Input, InputUnfit
@@ -69,25 +69,45 @@ class RulesChanged(Exception):
 _COMMUTES = (asked.PlanFire, asked.Announce, asked.Pause, asked.Resume, asked.SetDice, asked.Extend)
 
 
-def submit(position: Position, command: Command, *, actor: Actor, rules: Ruleset, source: DiceSource) -> Step:
+@dataclass(frozen=True, slots=True)
+class _Play:
+    """What a submission is adjudicated with."""
+
+    rules: Ruleset
+    source: DiceSource
+    table: Mapping[type, Rule]
+
+
+def submit(
+    position: Position,
+    command: Command,
+    *,
+    actor: Actor,
+    rules: Ruleset,
+    source: DiceSource,
+    table: Mapping[type, Rule] = RULES,
+) -> Step:
     """Take a submission. Raises `Refused` (nothing has happened), `DiceRanOut` (a script), or `RulesChanged`."""
+    play = _Play(rules, source, table)
     if isinstance(command, asked.EnterDice):
-        return _enter_dice(position, command, actor, rules, source)
+        return _enter_dice(position, command, actor, play)
     if isinstance(command, asked.AnswerDecision):
-        return _answer(position, command, actor, rules, source)
+        return _answer(position, command, actor, play)
     pending = position.pending
     if pending is not None and not isinstance(command, asked.EndExercise):
-        permit_role(actor, RULES[type(command)].roles)
+        permit_role(actor, table[type(command)].roles)
         if not isinstance(command, _COMMUTES):
             raise _waits(position.battle)
         if isinstance(command, asked.PlanFire):
             _permit_plan(position, pending, command, actor)
+        if isinstance(command, asked.PlanFire | asked.Extend):
+            _permit_before_turn_ends(position, pending, command)
     inputs = Inputs(source, position.battle.dice, drawn=position.drawn)
-    outcome = adjudicate(position.battle, command, actor=actor, inputs=inputs, rules=rules)
+    outcome = adjudicate(position.battle, command, actor=actor, inputs=inputs, rules=rules, table=table)
     if pending is not None:
         step = _alongside(position, pending, outcome, command)
         frees = isinstance(command, asked.SetDice | asked.Resume)
-        return _resume_by_source(step, rules, source) if frees else step
+        return _resume_by_source(step, play) if frees else step
     return _advance(position, Pending(command, actor, position.battle, (), ()), outcome, ())
 
 
@@ -121,9 +141,32 @@ def _permit_plan(position: Position, pending: Pending, command: asked.PlanFire, 
         )
 
 
-def _enter_dice(
-    position: Position, command: asked.EnterDice, actor: Actor, rules: Ruleset, source: DiceSource
-) -> Step:
+def _permit_before_turn_ends(
+    position: Position, pending: Pending, command: asked.PlanFire | asked.Extend
+) -> None:
+    """CARD-6: while a waiting command ends the turn, a support card whose time to plan ends with it takes no plan: the
+    command has begun from the battle without it.
+    """
+    before = pending.before
+    if not isinstance(pending.command, asked.EndPhase) or before.phase is None or not before.ended:
+        return
+    to_come = before.phases[before.phases.index(before.phase) + 1 :]
+    if not set(to_come) <= {"rally", "cards"}:
+        return
+    if isinstance(command, asked.Extend) and command.what != "plan":
+        return
+    named = [
+        battery
+        for battery in before.batteries.values()
+        if battery.card is not None and command.battery in (None, battery.id, battery.card)
+    ]
+    if position.battle.turn == before.turn and any(each.plan_until == before.turn for each in named):
+        raise Refused(
+            "waiting", "the turn is ending: what was not planned by now is too late", clause="CARD-6"
+        )
+
+
+def _enter_dice(position: Position, command: asked.EnterDice, actor: Actor, play: _Play) -> Step:
     """DICE-1: the faces of the open roll, given once by the side it asks or by the director."""
     permit_role(actor, (*SIDES, "director"))
     waiting, pending = position.battle.waiting, position.pending
@@ -152,12 +195,10 @@ def _enter_dice(
             field="faces",
         )
     given = Input("hand", command.faces, requested=True)
-    return _run_again(position, pending, (*pending.inputs, given), rules, source, requested=False)
+    return _run_again(position, pending, (*pending.inputs, given), play, requested=False)
 
 
-def _answer(
-    position: Position, command: asked.AnswerDecision, actor: Actor, rules: Ruleset, source: DiceSource
-) -> Step:
+def _answer(position: Position, command: asked.AnswerDecision, actor: Actor, play: _Play) -> Step:
     """MOV-8: the answer to the open decision, given once by the side it asks, by the director, or by the clock."""
     permit_role(actor, (*SIDES, "director", asked.CLOCK))
     waiting, pending = position.battle.waiting, position.pending
@@ -176,27 +217,14 @@ def _answer(
         raise Refused("not_your_turn", "the other side is asked", clause="MOV-8")
     if position.battle.status == "paused":
         raise Refused("paused", "the director has paused the exercise")
-    _permit_choice(waiting, command)
+    permit_choice(position.battle, waiting, command, play.rules)
     by = "side" if actor.role in SIDES else actor.role
-    answer = Answer(command.choice, command.option, command.scope, by)
+    answer = Answer(command.choice, command.option, scope_of(waiting, command), by, command.boost)
     recorded = (*pending.inputs, Input("answer", answer=answer))
-    return _run_again(position, pending, recorded, rules, source, requested=False)
+    return _run_again(position, pending, recorded, play, requested=False)
 
 
-def _permit_choice(waiting: Mapping[str, Any], command: asked.AnswerDecision) -> None:
-    if command.choice == "halt" and waiting["window"] == "opportunity":
-        raise Refused("bad_value", "only the moving side can halt its unit", clause="MOV-6", field="choice")
-    if command.choice == "fire" and not 1 <= (command.option or 0) <= len(waiting["options"]):
-        raise Refused(
-            "bad_value",
-            "option {option} is not offered; there are 1 to {count}",
-            {"option": command.option, "count": len(waiting["options"])},
-            clause=waiting["clause"],
-            field="choice.option",
-        )
-
-
-def _resume_by_source(step: Step, rules: Ruleset, source: DiceSource) -> Step:
+def _resume_by_source(step: Step, play: _Play) -> Step:
     """The dice have been set anew, or a pause is over: where the open roll is automatic now, the waiting command goes
     on by itself, though not while the exercise is paused.
     """
@@ -208,7 +236,7 @@ def _resume_by_source(step: Step, rules: Ruleset, source: DiceSource) -> Step:
         return step
     if position.battle.dice.mode(waiting["side"]) == "hand":
         return step
-    after = _run_again(position, pending, pending.inputs, rules, source, requested=True)
+    after = _run_again(position, pending, pending.inputs, play, requested=True)
     return replace(after, aside=step.aside)
 
 
@@ -216,8 +244,7 @@ def _run_again(
     position: Position,
     pending: Pending,
     recorded: tuple[Input, ...],
-    rules: Ruleset,
-    source: DiceSource,
+    play: _Play,
     *,
     requested: bool,
 ) -> Step:
@@ -226,9 +253,16 @@ def _run_again(
     if not requested and waiting is not None and waiting["kind"] == "roll":
         # The hand's roll, which is in the record now, has used up an exception that was for one roll.
         dice = spent_once(dice, waiting["side"])
-    inputs = Inputs(source, dice, recorded, position.drawn, requested)
+    inputs = Inputs(play.source, dice, recorded, position.drawn, requested)
     try:
-        outcome = adjudicate(pending.before, pending.command, actor=pending.actor, inputs=inputs, rules=rules)
+        outcome = adjudicate(
+            pending.before,
+            pending.command,
+            actor=pending.actor,
+            inputs=inputs,
+            rules=play.rules,
+            table=play.table,
+        )
     except (InputUnfit, Refused):
         # It was taken once, and its inputs fitted.
         raise RulesChanged from None

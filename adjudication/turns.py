@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from adjudication import events as happened
 from adjudication import events_fire as fire
 from adjudication import events_movement as decided
 from adjudication.commands import Announce, Extend, SetDice
+from adjudication.effects import end_of_part, end_of_turn, start_of_turn
+from adjudication.fire_plans import extend_plan
 from adjudication.indirect_fire import declare_due
 from adjudication.movement import end_open_move
 from adjudication.refusal import Refused
@@ -17,14 +19,17 @@ from adjudication.score import note_score
 from adjudication.state import Battle, enemy_of
 
 
-def start_exercise(context: Resolution) -> None:
-    """TURN-1: the first turn begins. What is shown of the seed is its hash."""
+def start_exercise(
+    context: Resolution, before_first_turn: Callable[[Resolution], None] = lambda context: None
+) -> None:
+    """TURN-1: the first turn begins. What is shown of the seed is its hash. `before_first_turn`: cards are dealt."""
     battle = context.battle
     if battle.status != "setup":
         raise Refused("already_done", "the exercise has started already", clause="TURN-1")
     context.emit(
         happened.exercise_started(turns=battle.turns, first_side=battle.first_side, dice=_shown(battle))
     )
+    before_first_turn(context)
     note_score(context)
     context.emit(happened.turn_started(turn=1))
     _run_phases(context, 0)
@@ -36,7 +41,9 @@ def end_phase(context: Resolution, side: str) -> None:
     end_open_move(context, "declared")
     if battle.phase == "indirect_fire":
         declare_due(context, side)
-    next_side = enemy_of(side) if enemy_of(side) not in battle.ended else None
+    end_of_part(context, side)
+    other = enemy_of(side)
+    next_side = other if other not in battle.ended and _has_a_part(context.battle, other) else None
     context.emit(happened.side_ended_phase(side=side, next_side=next_side, by=context.by))
     if next_side is None:
         _run_phases(context, battle.phases.index(str(battle.phase)) + 1)
@@ -70,8 +77,11 @@ def announce(context: Resolution, command: Announce) -> None:
 
 
 def extend(context: Resolution, command: Extend) -> None:
-    """The director prolongs an open decision, or the acting side's part."""
+    """The director prolongs an open decision, the acting side's part, or the time to plan a support card's fire."""
     battle = context.battle
+    if command.what == "plan":
+        extend_plan(context, command)
+        return
     if command.what == "decision":
         if battle.waiting is None or battle.waiting["kind"] != "decision":
             raise Refused("stale", "no decision is open now", clause="MOV-8", field="what")
@@ -80,7 +90,7 @@ def extend(context: Resolution, command: Extend) -> None:
         raise Refused("wrong_phase", "no side is acting now", clause="TURN-1", field="what")
     else:
         side = battle.side
-    context.emit(decided.extended(side=side, what=command.what, seconds=command.seconds))
+    context.emit(decided.extended(side=side, what=command.what, seconds=command.seconds or 0))
 
 
 def set_dice(context: Resolution, command: SetDice) -> None:
@@ -93,24 +103,38 @@ def _run_phases(context: Resolution, index: int) -> None:
     while True:
         battle = context.battle
         if index == len(battle.phases):
+            end_of_turn(context)
             _lapse_plans(context)
             if battle.turn == battle.turns:
                 end_exercise(context, "last_turn")
                 return
             context.emit(happened.turn_started(turn=battle.turn + 1))
+            start_of_turn(context)
             index = 0
         phase = battle.phases[index]
-        sides_act = phase != "rally"
-        context.emit(happened.phase_started(phase=phase, side=battle.first_side if sides_act else None))
+        context.emit(happened.phase_started(phase=phase, side=_first_to_act(context.battle, phase)))
         if phase == "rally":
             _rally(context)
         elif phase == "indirect_fire":
             _close_zones(context)
             return
-        elif phase != "cards":
+        elif context.battle.side is not None:
             return
         # The cards phase ends by itself where no side has a card to draw (TURN-1), rally when it has rolled.
         index += 1
+
+
+def _first_to_act(battle: Battle, phase: str) -> str | None:
+    """Whose part of the phase comes first: in the cards phase that of a side which has a card to draw."""
+    if phase == "rally":
+        return None
+    first = battle.first_side
+    starting = battle.changed(phase=phase)
+    return next((side for side in (first, enemy_of(first)) if _has_a_part(starting, side)), None)
+
+
+def _has_a_part(battle: Battle, side: str) -> bool:
+    return battle.phase != "cards" or battle.cards.to_draw(side, battle.turn) > 0
 
 
 def _rally(context: Resolution) -> None:

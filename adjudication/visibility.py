@@ -13,9 +13,15 @@ from adjudication.apply import apply
 from adjudication.events import Event
 from adjudication.ruleset import SIDES
 from adjudication.state import Battery, Battle, Marker, Unit
+from adjudication.visibility_cards import (
+    KEEPERS,
+    battery_shown,
+    cards_view,
+    shown_card_event,
+    shown_decision,
+)
 
 AUDIENCES = ("director", "controller", *SIDES, "observer")
-_KEEPERS = ("director", "controller")
 # Events about a plan name its target and its turn; a standing order tells what a side will do.
 _OF_OWN_SIDE = ("fire_planned", "fire_plan_lapsed", "standing_order_set")
 _SCALARS = ("status", "turn", "phase", "side", "first_side", "turns")
@@ -32,15 +38,15 @@ class Update:
     changes: Mapping[str, Any]
 
 
-def may_see(event: Event, audience: str) -> bool:
-    """Whether this audience gets this event."""
-    if audience in _KEEPERS:
-        return True
-    if event.type in _OF_OWN_SIDE:
-        return event.side == audience
-    if event.type == "announced":
-        return event.data["to"] in ("all", audience)
-    return True
+def shown_to(event: Event, audience: str) -> Event | None:
+    """The event as this audience gets it, None where it does not."""
+    if audience in KEEPERS:
+        return event
+    if event.type in _OF_OWN_SIDE and event.side != audience:
+        return None
+    if event.type == "announced" and event.data["to"] not in ("all", audience):
+        return None
+    return shown_card_event(event, audience)
 
 
 def view_for(battle: Battle, audience: str) -> dict[str, Any]:
@@ -49,15 +55,18 @@ def view_for(battle: Battle, audience: str) -> dict[str, Any]:
     view["phases"] = list(battle.phases)
     view["ended"] = list(battle.ended)
     view["dice"] = _dice(battle)
-    view["waiting"] = None if battle.waiting is None else dict(battle.waiting)
+    view["waiting"] = _waiting(battle, audience)
     view["movement"] = _movement(battle)
     view["score"] = dict(battle.score)
     view["objectives"] = {hex_: battle.held.get(hex_) for hex_ in battle.objectives}
     view["units"] = {name: _unit(unit, audience) for name, unit in battle.units.items()}
     view["batteries"] = {
-        name: _battery(battle, battery, audience) for name, battery in battle.batteries.items()
+        name: _battery(battle, battery, audience)
+        for name, battery in battle.batteries.items()
+        if battery_shown(battle, battery, audience)
     }
     view["markers"] = {name: _marker(marker) for name, marker in battle.markers.items()}
+    view["cards"] = cards_view(battle, audience)
     return view
 
 
@@ -65,8 +74,9 @@ def updates_for(before: Battle, events: Iterable[Event], audience: str) -> list[
     """The events that this audience gets, each with what it changes in its view (law 2)."""
     found = []
     for event, old, new in walk(before, events):
-        if may_see(event, audience):
-            found.append(Update(event, changes_between(old, new, audience)))
+        shown = shown_to(event, audience)
+        if shown is not None:
+            found.append(Update(shown, changes_between(old, new, audience)))
     return found
 
 
@@ -90,7 +100,7 @@ def changes_between(old: Battle, new: Battle, audience: str) -> dict[str, Any]:
     if old.dice is not new.dice:
         changes["dice"] = _dice(new)
     if old.waiting is not new.waiting:
-        changes["waiting"] = None if new.waiting is None else dict(new.waiting)
+        changes["waiting"] = _waiting(new, audience)
     if old.moving != new.moving:
         changes["movement"] = _movement(new)
     if old.score != new.score:
@@ -101,7 +111,15 @@ def changes_between(old: Battle, new: Battle, audience: str) -> dict[str, Any]:
         units = _unit_changes(old, new, audience)
         if units:
             changes["units"] = units
-    if old.batteries is not new.batteries or old.units is not new.units:
+    if _cards_may_differ(old, new):
+        cards = cards_view(new, audience)
+        if cards != cards_view(old, audience):
+            changes["cards"] = cards
+    if (
+        old.batteries is not new.batteries
+        or old.units is not new.units
+        or (new.batteries and old.cards is not new.cards)
+    ):
         changes.update(_battery_changes(old, new, audience))
     if old.markers is not new.markers:
         changes["markers"] = _entries(old.markers, new.markers, _marker)
@@ -126,6 +144,15 @@ def _unit_changes(old: Battle, new: Battle, audience: str) -> dict[str, Any]:
     return entries
 
 
+def _cards_may_differ(old: Battle, new: Battle) -> bool:
+    """How many cards a side has still to draw changes with the turn and the start as well."""
+    return old.cards is not new.cards or (old.turn, old.status) != (new.turn, new.status)
+
+
+def _waiting(battle: Battle, audience: str) -> dict[str, Any] | None:
+    return None if battle.waiting is None else dict(shown_decision(battle.waiting, audience))
+
+
 def _movement(battle: Battle) -> dict[str, Any] | None:
     return None if battle.moving is None else {"unit": battle.moving}
 
@@ -134,8 +161,10 @@ def _battery_changes(old: Battle, new: Battle, audience: str) -> dict[str, Any]:
     """A battery also changes with the unit that it is bound to. What the viewer cannot see is no change to it."""
     entries = {}
     for name, battery in new.batteries.items():
-        shown = _battery(new, battery, audience)
-        if shown != _battery(old, old.batteries[name], audience):
+        before = old.batteries.get(name)
+        known = before is not None and battery_shown(old, before, audience)
+        shown = _battery(new, battery, audience) if battery_shown(new, battery, audience) else None
+        if shown != (_battery(old, before, audience) if before is not None and known else None):
             entries[name] = shown
     return {"batteries": entries} if entries else {}
 
@@ -153,7 +182,7 @@ def _dice(battle: Battle) -> dict[str, Any]:
 
 def _unit(unit: Unit, audience: str) -> dict[str, Any]:
     profile = unit.profile
-    knows = audience in _KEEPERS or audience == profile.side
+    knows = audience in KEEPERS or audience == profile.side
     return {
         "id": profile.id,
         "side": profile.side,
@@ -180,7 +209,7 @@ def _unit(unit: Unit, audience: str) -> dict[str, Any]:
 
 def _battery(battle: Battle, battery: Battery, audience: str) -> dict[str, Any]:
     plans = None
-    if audience in _KEEPERS or audience == battery.side:
+    if audience in KEEPERS or audience == battery.side:
         plans = [{"due": plan.due, "target": plan.target, "made": plan.made} for plan in battery.plans]
     return {
         "id": battery.id,
@@ -196,6 +225,9 @@ def _battery(battle: Battle, battery: Battery, audience: str) -> dict[str, Any]:
         "silenced": battle.silenced(battery) is not None,
         "declared_turn": battery.declared_turn,
         "plans": plans,
+        "card": battery.card,
+        "arrives": battery.arrives,
+        "plan_until": None if plans is None else battery.plan_until,
     }
 
 

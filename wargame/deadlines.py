@@ -58,7 +58,7 @@ class Deadlines:
             case "resumed":
                 gone = at - (self.paused or at)
                 return Deadlines(_later(self.decision, gone), _later(self.part, gone))
-            case "extended":
+            case "extended" if event.data["what"] != "plan":
                 more = timedelta(seconds=event.data["seconds"])
                 if event.data["what"] == "decision":
                     return replace(self, decision=_later(self.decision, more))
@@ -94,7 +94,7 @@ def timed(
     """What the clock adds to an event: to its data, and to the changes of every view."""
     data: dict[str, Any] = {}
     changes: dict[str, Any] = {}
-    if event.type in ("decision_opened", "extended"):
+    if event.type == "decision_opened" or (event.type == "extended" and event.data["what"] != "plan"):
         decision = event.type == "decision_opened" or event.data["what"] == "decision"
         data["until"] = moment(new.decision if decision else new.part)
     if (

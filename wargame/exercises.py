@@ -10,10 +10,11 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from adjudication.commands import ROLES
-from adjudication.dice import METHOD, SEED_BYTES, seed_hash
-from adjudication.options import new_battle, read_options
+from adjudication.dice import METHOD, SEED_BYTES, SeededDice, seed_hash
+from adjudication.options import read_options
 from adjudication.refusal import FileError, Refused
 from adjudication.ruleset import read_ruleset
+from cards.rulebook import new_battle
 from wargame.files import check_scenario, find_ruleset
 from wargame.library import scenario_file
 from wargame.models import Exercise, JoinCode, Scenario, Seat
@@ -58,15 +59,15 @@ def create_exercise(
             field="scenario",
         )
     data = scenario_file(scenario)
+    seed = secrets.token_hex(SEED_BYTES)
     try:
         ruleset = find_ruleset(scenario.ruleset)
         checked = check_scenario(data)
-        new_battle(checked, ruleset, read_options(options))
+        new_battle(checked, ruleset, read_options(options), SeededDice(seed))
         read_ruleset(ruleset.data)
     except FileError as error:
         field = error.field if error.field.startswith("options") else f"scenario.{error.field}"
         raise Refused("bad_value", error.template, error.params, field=field) from None
-    seed = secrets.token_hex(SEED_BYTES)
     exercise = Exercise.objects.create(
         title=title.strip() or scenario.title_en,
         scenario=scenario,

@@ -9,12 +9,14 @@ from threading import Lock
 from adjudication.apply import fold
 from adjudication.codec import read_command, read_event, read_input
 from adjudication.commands import Actor
-from adjudication.options import new_battle, read_options
+from adjudication.dice import SeededDice
+from adjudication.options import read_options
 from adjudication.refusal import FileError
 from adjudication.ruleset import Ruleset, read_ruleset
 from adjudication.scenario import Scenario, read_scenario
 from adjudication.state import Battle
 from adjudication.submission import Pending, Position
+from cards.rulebook import new_battle
 from wargame.deadlines import Limits, limits_of
 from wargame.models import Exercise
 
@@ -90,6 +92,7 @@ def _setup_of(exercise: Exercise) -> Setup:
         scenario,
         ruleset,
         options,
+        SeededDice(exercise.seed),
         method=exercise.dice_method,
         seed_hash=exercise.seed_hash,
     )

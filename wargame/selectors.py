@@ -7,6 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from adjudication.visibility import view_for
+from cards.catalogue import deck_data
 from wargame.deadlines import moment
 from wargame.exercises import join_codes
 from wargame.hub import hub
@@ -30,8 +31,10 @@ def whole_view(seat: Seat, join_address: str, at: int | None = None) -> dict[str
         number = newest if at is None else min(at, newest)
         # Of what this seat may see: the time of another's plan is hidden with the plan.
         last = Event.objects.filter(exercise=exercise, **{f"n_{seat.role}": number}).first()
+        standing = standing_of(exercise)
+        ruleset = standing.setup.ruleset
         if number == newest:
-            battle = standing_of(exercise).position.battle
+            battle = standing.position.battle
         else:
             battle = battle_at(exercise, last.seq if last else 0)
         state = view_for(battle, seat.role)
@@ -62,6 +65,7 @@ def whole_view(seat: Seat, join_address: str, at: int | None = None) -> dict[str
             "map": scenario["map"],
         },
         "ruleset": exercise.ruleset_data,
+        "catalogue": deck_data(ruleset),
         "options": exercise.options,
         "join": codes,
         "join_qr": codes and {role: qr_svg(f"{join_address}?code={code}") for role, code in codes.items()},

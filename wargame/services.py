@@ -16,7 +16,8 @@ from adjudication.engine import permit_role
 from adjudication.reading import Fields
 from adjudication.refusal import FileError, Refused
 from adjudication.ruleset import SIDES
-from adjudication.submission import RulesChanged, Step, submit
+from adjudication.submission import RulesChanged, Step
+from cards.rulebook import submit
 from wargame import broadcast
 from wargame.models import Event, Exercise, Seat, StoredInput, Submission
 from wargame.positions import Standing, keep, standing_of

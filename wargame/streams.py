@@ -10,7 +10,8 @@ from typing import Any
 from adjudication.codec import write_event
 from adjudication.events import Event as Happened
 from adjudication.state import Battle
-from adjudication.visibility import AUDIENCES, changes_between, may_see, walk
+from adjudication.visibility import AUDIENCES, changes_between, shown_to, walk
+from adjudication.visibility_cards import shown_decision
 from wargame.deadlines import Deadlines, Limits, moment, timed
 from wargame.models import Event, Exercise, Submission
 
@@ -44,7 +45,7 @@ def event_rows(
             texts=_texts(event, old, new, str(moment(at)), clock),
         )
         for audience in AUDIENCES:
-            if may_see(event, audience):
+            if shown_to(event, audience) is not None:
                 numbers[audience] += 1
                 setattr(row, f"n_{audience}", numbers[audience])
         rows.append(row)
@@ -63,12 +64,15 @@ def _texts(
     event: Happened, old: Battle, new: Battle, at: str, clock: tuple[dict[str, Any], dict[str, Any]]
 ) -> dict[str, str]:
     """The text of each audience that may see the event; what most of them share stands once."""
-    body = write_event(event)
-    body["data"].update(clock[0])
     found: dict[str, str] = {}
     for audience in AUDIENCES:
-        if may_see(event, audience):
+        shown = shown_to(event, audience)
+        if shown is not None:
+            body = write_event(shown)
+            body["data"].update(clock[0])
             updates = {**changes_between(old, new, audience), **clock[1]}
+            if "waiting" in clock[1]:
+                updates["waiting"] = shown_decision(clock[1]["waiting"], audience)
             found[audience] = _json({**body, "at": at, "updates": updates})
     if not found:
         return {}

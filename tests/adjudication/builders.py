@@ -5,15 +5,16 @@ from typing import Any
 
 from adjudication.codec import read_command
 from adjudication.commands import Actor
-from adjudication.dice import METHOD, DiceSource, ScriptedDice, SeededDice, seed_hash
+from adjudication.dice import METHOD, DiceSource, ScriptedDice, SeededDice, full_seed, seed_hash
 from adjudication.events import Event
-from adjudication.options import new_battle, read_options
+from adjudication.options import read_options
 from adjudication.refusal import Refused
 from adjudication.ruleset import Ruleset, read_ruleset, standard
 from adjudication.scenario import Scenario, read_scenario
-from adjudication.script import full_seed, read_script, run_script
 from adjudication.state import Battle, Condition
-from adjudication.submission import Position, Step, submit
+from adjudication.submission import Position, Step
+from cards.rulebook import new_battle, submit
+from wargame.script import read_script, run_script
 
 AIM = "4563GH"  # the seed's example, in the middle of the little map
 Json = dict[str, Any]
@@ -110,13 +111,18 @@ class Game:
         **scenario: Any,
     ) -> None:
         self.rules = rules or standard()
-        self.source: DiceSource = ScriptedDice(dice) if seed is None else SeededDice(full_seed(seed))
+        chosen = read_options(options or {}, script=True)
+        shuffles = full_seed(chosen.shuffle_seed)
+        self.source: DiceSource = (
+            ScriptedDice(dice, shuffles) if seed is None else SeededDice(full_seed(seed), shuffles)
+        )
         secret = self.source.seed
         read = scenario_of(scenario_data(units, batteries, **scenario), self.rules)
         self.start = new_battle(
             read,
             self.rules,
-            read_options(options or {}, script=True),
+            chosen,
+            self.source,
             method=None if secret is None else METHOD,
             seed_hash=None if secret is None else seed_hash(secret),
         )

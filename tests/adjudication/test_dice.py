@@ -16,7 +16,7 @@ from adjudication.dice import (
     seeded_faces,
 )
 from adjudication.refusal import FileError
-from adjudication.script import full_seed
+from adjudication.dice import full_seed
 from tests.adjudication.builders import AIM, Game, battery, of_type, scenario_data, scenario_of, unit
 
 SEED = "0123456789abcdef" * 4

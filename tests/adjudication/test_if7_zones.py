@@ -1,6 +1,6 @@
 """IF-7: what an impact leaves: a zone for each gun, until the next indirect fire phase begins."""
 
-from adjudication.script import final_state
+from wargame.script import final_state
 from tests.adjudication.builders import AIM, Game, battery, of_type, ruleset_with, types, volley
 
 

@@ -50,7 +50,7 @@ def test_a_script_may_say_auto_pass_an_exercise_may_not(value: bool) -> None:
     [
         ({"fog": True}, "options.fog"),
         ({"fog": 1}, "options.fog"),
-        ({"pool": "shared"}, "options.pool"),
+        ({"pool": "both"}, "options.pool"),
         ({"standing_order": "fire"}, "options.standing_order"),
         ({"standing_order": 0}, "options.standing_order"),
         ({"standing_order": 13}, "options.standing_order"),
@@ -60,8 +60,10 @@ def test_a_script_may_say_auto_pass_an_exercise_may_not(value: bool) -> None:
         ({"window_seconds": "30"}, "options.window_seconds"),
         ({"part_seconds": 1.5}, "options.part_seconds"),
         ({"pace": "beats"}, "options.pace"),
-        ({"reveal_drawn_card": True}, "options.reveal_drawn_card"),
-        ({"hands": {"red": []}}, "options.hands"),
+        ({"reveal_drawn_card": "yes"}, "options.reveal_drawn_card"),
+        ({"hands": {"red": "rapid_assault"}}, "options.hands.red"),
+        ({"hands": {"green": []}}, "options.hands.green"),
+        ({"seed": 1.5}, "options.seed"),
         ({"first_side": "green"}, "options.first_side"),
         ({"dice": "loaded"}, "options.dice"),
         ({"dice": ["hand"]}, "options.dice"),
@@ -80,24 +82,6 @@ def test_these_are_refused_by_name(options: Any, field: str) -> None:
     with pytest.raises(FileError) as error:
         read_options(options, script=True)
     assert error.value.field == field
-
-
-@pytest.mark.parametrize(("option", "scenario"), [(3, 0), (None, 2), (7, 7)])
-def test_an_exercise_with_cards_is_refused_until_there_are_some(option: int | None, scenario: int) -> None:
-    with pytest.raises(FileError) as error:
-        new_battle(
-            scenario_of(scenario_data(cards_per_side=scenario)),
-            standard(),
-            read_options({"cards_per_side": option}),
-        )
-    assert error.value.field == "options.cards_per_side"
-
-
-def test_an_exercise_without_cards_may_be_had_from_a_scenario_with_them() -> None:
-    battle = new_battle(
-        scenario_of(scenario_data(cards_per_side=3)), standard(), read_options({"cards_per_side": 0})
-    )
-    assert battle.status == "setup"
 
 
 def test_who_rolls_by_hand() -> None:

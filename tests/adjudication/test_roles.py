@@ -29,6 +29,12 @@ ALLOWED: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "fire": ((*PLAYERS, "director"), {"unit": "R", "target": "R"}),
     "answer": ((*PLAYERS, "director"), {"choice": "pass"}),
     "extend": (("director",), {"what": "part", "seconds": 30}),
+    "set_cards": (("director",), {"count": 3}),
+    "select_cards": ((*PLAYERS, "director"), {"positions": [1, 2]}),
+    "draw_card": ((*PLAYERS, "director"), {}),
+    "open_reward": (("director", "controller"), {"side": "red", "count": 1}),
+    "close_reward": (("director", "controller"), {}),
+    "swap_cards": ((*PLAYERS, "director"), {"take": ["field_repair"], "give": [1]}),
 }
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from adjudication.script import final_state
+from wargame.script import final_state
 from adjudication.visibility import view_for
 from tests.adjudication.builders import Game, Json, of_type, types, words
 from tests.adjudication.moves import answer, at, impact, move, moving, row, tank, zoned

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from adjudication.visibility import AUDIENCES, may_see, updates_for, view_for
+from adjudication.visibility import AUDIENCES, shown_to, updates_for, view_for
 from tests.adjudication.builders import AIM, Game, battery, of_type, unit
 
 PLANS = ("fire_planned", "fire_plan_lapsed")
@@ -34,7 +34,9 @@ def exercise() -> Game:
 
 @pytest.mark.parametrize("audience", AUDIENCES)
 def test_plans_and_their_lapse_are_seen_by_their_own_side_and_the_keepers(audience: str) -> None:
-    seen = [event for event in exercise().log if may_see(event, audience) and event.type in PLANS]
+    seen = [
+        event for event in exercise().log if shown_to(event, audience) is not None and event.type in PLANS
+    ]
     sides = {"director": ["blue", "red", "blue"], "controller": ["blue", "red", "blue"], "red": ["red"]}
     assert [event.side for event in seen] == sides.get(
         audience, ["blue", "blue"] if audience == "blue" else []
@@ -44,7 +46,9 @@ def test_plans_and_their_lapse_are_seen_by_their_own_side_and_the_keepers(audien
 @pytest.mark.parametrize("audience", AUDIENCES)
 def test_an_announcement_is_seen_by_whom_it_is_for_and_the_keepers(audience: str) -> None:
     told = [
-        event.data["to"] for event in exercise().log if event.type == "announced" and may_see(event, audience)
+        event.data["to"]
+        for event in exercise().log
+        if event.type == "announced" and shown_to(event, audience) is not None
     ]
     everything = ["all", "red", "blue"]
     assert told == {"observer": ["all"], "red": ["all", "red"], "blue": ["all", "blue"]}.get(
@@ -55,7 +59,7 @@ def test_an_announcement_is_seen_by_whom_it_is_for_and_the_keepers(audience: str
 @pytest.mark.parametrize("audience", AUDIENCES)
 def test_everything_else_is_seen_by_everybody(audience: str) -> None:
     log = exercise().log
-    hidden = {event.type for event in log if not may_see(event, audience)}
+    hidden = {event.type for event in log if shown_to(event, audience) is None}
     assert hidden <= {*PLANS, "announced"}
 
 

@@ -10,10 +10,10 @@ from adjudication.dice import seeded_faces
 from adjudication.events import Event
 from adjudication.ruleset import Ruleset
 from adjudication.scenario import Scenario
-from adjudication.script import full_seed
+from adjudication.dice import full_seed
 from adjudication.state import Battle
 from adjudication.submission import Step
-from adjudication.visibility import AUDIENCES, changes_between, may_see, view_for, walk
+from adjudication.visibility import AUDIENCES, changes_between, shown_to, view_for, walk
 from wargame.bots.known import BotSetup, battle_from_view
 from wargame.files import SCENARIOS, check_scenario, read_json
 
@@ -68,7 +68,7 @@ class Watcher:
     def check_views(self, before: Battle, step: Step, after: Battle) -> None:
         for event, old, new in walk(before, step.new):
             for audience, view in self.views.items():
-                if may_see(event, audience):
+                if shown_to(event, audience) is not None:
                     merge(view, json.loads(json.dumps(changes_between(old, new, audience))))
         for audience, view in self.views.items():
             assert view == view_for(after, audience), audience

@@ -7,9 +7,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from adjudication.refusal import Refused
-from adjudication.script import error_data
+from wargame.script import error_data
 from adjudication.submission import Step
-from adjudication.visibility import AUDIENCES, changes_between, may_see, updates_for, view_for, walk
+from adjudication.visibility import AUDIENCES, changes_between, shown_to, updates_for, view_for, walk
 from tests.adjudication.builders import Game
 from tests.laws.battles import HEXES, battles, law, walks
 from tests.laws.walking import Sent, meant, take
@@ -39,7 +39,7 @@ def test_law2_an_old_view_and_its_updates_are_the_fresh_view(make: Any, moves: A
     for audience in AUDIENCES:
         view = view_for(game.start, audience)
         for event, old, new in walk(game.start, game.log):
-            if may_see(event, audience):
+            if shown_to(event, audience) is not None:
                 changes = json.loads(json.dumps(changes_between(old, new, audience)))
                 view = merged(view, changes)
             assert view == view_for(new, audience), (audience, event)
@@ -131,7 +131,7 @@ def test_law3_no_view_but_its_own_sides_and_the_keepers_names_a_plan_or_an_order
             assert (entry["order"] is None) == hidden
     for event in game.log:
         if event.type in ("fire_planned", "fire_plan_lapsed", "standing_order_set"):
-            assert {audience for audience in AUDIENCES if may_see(event, audience)} == {
+            assert {audience for audience in AUDIENCES if shown_to(event, audience) is not None} == {
                 "director",
                 "controller",
                 event.side,

@@ -32,7 +32,7 @@ def recorded(name: str) -> str:
 
 def played(name: str) -> str:
     """What the script prints now: the same lines as `manage.py adjudicate`."""
-    from adjudication.script import read_script, run_script
+    from wargame.script import read_script, run_script
     from wargame.files import MAPS, SCENARIOS, find_file, find_ruleset
 
     read = read_script(

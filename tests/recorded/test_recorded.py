@@ -13,7 +13,7 @@ import pytest
 from adjudication.apply import fold
 from adjudication.codec import read_event
 from adjudication.dice import seed_hash, seeded_faces
-from adjudication.script import final_state, read_script
+from wargame.script import final_state, read_script
 from tests.recorded import record
 from wargame.files import MAPS, SCENARIOS, find_file, find_ruleset
 

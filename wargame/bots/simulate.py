@@ -8,15 +8,15 @@ from typing import Any
 
 from adjudication.codec import read_command
 from adjudication.commands import Actor
-from adjudication.dice import METHOD, SeededDice, seed_hash
+from adjudication.dice import METHOD, SeededDice, full_seed, seed_hash
 from adjudication.events import Event
-from adjudication.options import new_battle, read_options
+from adjudication.options import read_options
 from adjudication.ruleset import SIDES, Ruleset
 from adjudication.scenario import Scenario
-from adjudication.script import full_seed
 from adjudication.state import Battle
-from adjudication.submission import Position, Step, submit
+from adjudication.submission import Position, Step
 from adjudication.visibility import view_for
+from cards.rulebook import new_battle, submit
 from wargame.bots.brain import next_command
 from wargame.bots.known import BotSetup
 
@@ -57,6 +57,7 @@ def play(
         scenario,
         ruleset,
         read_options(dict(options or {}), script=True),
+        source,
         method=METHOD,
         seed_hash=seed_hash(str(source.seed)),
     )

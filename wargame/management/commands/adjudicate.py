@@ -9,8 +9,8 @@ from django.core.management.base import BaseCommand, CommandParser
 
 from adjudication.dice import DiceRanOut
 from adjudication.refusal import FileError
-from adjudication.script import read_script, run_script
 from wargame.files import MAPS, SCENARIOS, find_file, find_ruleset, located, read_json
+from wargame.script import read_script, run_script
 
 DOES_NOT_HOLD = 2
 DICE_RAN_OUT = 3

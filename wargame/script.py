@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from adjudication.codec import read_command, write_event
 from adjudication.commands import CLOCK, ROLES, Actor, AnswerDecision, Command
-from adjudication.dice import METHOD, SEED_BYTES, DiceSource, ScriptedDice, SeededDice, seed_hash
-from adjudication.options import new_battle, read_options
+from adjudication.dice import METHOD, DiceSource, ScriptedDice, SeededDice, full_seed, seed_hash
+from adjudication.options import read_options
 from adjudication.reading import Fields
 from adjudication.refusal import FileError, Refused
 from adjudication.ruleset import Ruleset, read_ruleset
 from adjudication.scenario import Scenario, read_scenario
 from adjudication.state import Battle
-from adjudication.submission import Position, submit
+from adjudication.submission import Position
+from cards.rulebook import new_battle, submit
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,7 +54,7 @@ def read_script(
         scenario = _scenario(scenario_data, find_map, find_ruleset)
         ruleset = find_ruleset(scenario.ruleset)
     options = read_options(fields.raw("options", {}), script=True)
-    source, method = _dice(fields)
+    source, method = _dice(fields, full_seed(options.shuffle_seed))
     commands = []
     for entry in fields.objects("commands"):
         role = entry.choice("as", ROLES)
@@ -62,9 +62,8 @@ def read_script(
         commands.append((Actor(role), command))
     fields.done()
     seed = source.seed
-    battle = new_battle(
-        scenario, ruleset, options, method=method, seed_hash=seed_hash(seed) if seed else None
-    )
+    shown = seed_hash(seed) if seed else None
+    battle = new_battle(scenario, ruleset, options, source, method=method, seed_hash=shown)
     return Script(battle, ruleset, source, tuple(commands), options.auto_pass)
 
 
@@ -173,7 +172,7 @@ def _ruleset(value: Any, find_ruleset: Callable[[str], Ruleset]) -> Ruleset:
         raise error.within("ruleset") from None
 
 
-def _dice(fields: Fields) -> tuple[DiceSource, str | None]:
+def _dice(fields: Fields, shuffles: str) -> tuple[DiceSource, str | None]:
     value = fields.raw("dice", [])
     if isinstance(value, Mapping):
         child = fields.child("dice")
@@ -181,17 +180,9 @@ def _dice(fields: Fields) -> tuple[DiceSource, str | None]:
         child.done()
         if not isinstance(seed, int | str) or isinstance(seed, bool):
             raise FileError(child.at("seed"), "must be a whole number or a text")
-        return SeededDice(full_seed(seed)), METHOD
+        return SeededDice(full_seed(seed), shuffles), METHOD
     faces = fields.list("dice", [], longest=1_000_000)
     for index, face in enumerate(faces):
         if not isinstance(face, int) or isinstance(face, bool) or not 1 <= face <= 6:
             raise FileError(f"dice[{index}]", "a die shows a whole number from 1 to 6")
-    return ScriptedDice(faces), None
-
-
-def full_seed(seed: int | str) -> str:
-    """A 256-bit seed as hexadecimal text: as written where it is one, else the SHA-256 of what was written."""
-    text = str(seed)
-    if len(text) == 2 * SEED_BYTES and all(letter in "0123456789abcdef" for letter in text):
-        return text
-    return hashlib.sha256(text.encode()).hexdigest()
+    return ScriptedDice(faces, shuffles), None
