@@ -245,11 +245,11 @@ def support_fired(context: Resolution, side: str, card: str) -> None:
 
 def _permit(battle: Battle, side: str, card: str, field: str) -> None:
     """Refuse the use of a card that is not in effect for this side now, or has no use left."""
-    if battle.cards.active(side, card) is None:
-        used = battle.cards.used_on(side, card, battle.turn)
-        raise Refused(
-            "already_done" if used else "not_allowed",
-            "this card has been used up" if used else "your side has no such card in effect in this turn",
-            clause=CLAUSE_OF[card],
-            field=field,
-        )
+    if battle.cards.active(side, card) is not None:
+        return
+    clause = CLAUSE_OF[card]
+    if battle.cards.used_on(side, card, battle.turn):
+        raise Refused("already_done", "this card has been used up", clause=clause, field=field)
+    raise Refused(
+        "not_allowed", "{side} has no such card in effect now", {"side": side}, clause=clause, field=field
+    )

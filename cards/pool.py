@@ -16,6 +16,7 @@ from adjudication.state import Battle
 from adjudication.state_cards import SHARED, CardTable
 
 # A shared pool has seven cards for both sides.
+_KINDS = {"side": "own", SHARED: "shared"}
 MOST = {"side": len(CARDS), SHARED: len(CARDS) // 2}
 
 
@@ -35,7 +36,7 @@ def with_cards(
         raise FileError(
             "options.cards_per_side",
             "a {pool} pool has enough for {most} cards a side",
-            {"pool": table.pool, "most": MOST[table.pool]},
+            {"pool": _KINDS[table.pool], "most": MOST[table.pool]},
         )
     pools = {
         owner: source.shuffled(f"pool|{owner}|{index}", CARDS)
@@ -85,7 +86,7 @@ def set_cards(context: Resolution, command: SetCards) -> None:
         raise Refused(
             "bad_value",
             "a {pool} pool has enough for {most} cards a side",
-            {"pool": pool, "most": MOST[pool]},
+            {"pool": _KINDS[pool], "most": MOST[pool]},
             clause="POOL-1",
             field="count",
         )

@@ -1,4 +1,4 @@
-"""The reward swap 奖励调换: the pool turns face up to one side, which exchanges cards, then all are shuffled (POOL-4, 5)."""
+"""The reward swap 奖励调换 (POOL-4, POOL-5): the pool turns face up to one side, which exchanges cards."""
 
 from __future__ import annotations
 

@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from django.utils.translation import gettext
 from django.utils.translation import gettext_noop as N_
 
-
-@dataclass(frozen=True)
-class Clause:
-    """A clause's title and what it says, in English; the catalogue has it in 中文."""
-
-    title: str
-    text: str
-
+from wargame.clause import Clause
+from wargame.clauses_cards import CARD_CLAUSES
 
 CLAUSES: dict[str, Clause] = {
     "MAP-1": Clause(
@@ -36,7 +28,7 @@ CLAUSES: dict[str, Clause] = {
         N_("The turn"),
         N_(
             "A turn runs through its phases in order. In a phase the first side acts, then the other; a side ends its "
-            "part itself, or the director ends it."
+            "part itself, or the director ends it. Without a card to draw the cards phase passes by itself."
         ),
     ),
     "TURN-2": Clause(
@@ -224,6 +216,7 @@ CLAUSES: dict[str, Clause] = {
             "Objectives held at the end, own units alive and enemy units destroyed, by the scenario's values."
         ),
     ),
+    **CARD_CLAUSES,
 }
 
 

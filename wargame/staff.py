@@ -25,6 +25,7 @@ from wargame.streams import deadlines_of
 BETWEEN = 1.2
 FOR_A_ROLL = 0.5
 LONGEST_WAIT = 20.0
+_LIVE = ("setup", "running")
 _OVERDUE: dict[str, dict[str, Any]] = {
     "decision": {"type": "answer", "choice": "pass"},
     "part": {"type": "end_phase"},
@@ -36,8 +37,9 @@ def due_exercises(now: datetime) -> list[str]:
     overdue = Q(decision_until__lte=now) | Q(part_until__lte=now)
     computer = Q(computer__red=True) | Q(computer__blue=True)
     ready = Q(computer_next__isnull=True) | Q(computer_next__lte=now)
-    running = Exercise.objects.filter(status="running")
-    return list(running.filter(overdue | (computer & ready)).values_list("id", flat=True))
+    # Before the start the computer takes its cards.
+    live = Exercise.objects.filter(status__in=_LIVE)
+    return list(live.filter(overdue | (computer & ready)).values_list("id", flat=True))
 
 
 def attend(exercise_id: str) -> bool:
@@ -45,7 +47,7 @@ def attend(exercise_id: str) -> bool:
     with transaction.atomic():
         exercise = Exercise.objects.select_for_update().get(pk=exercise_id)
         now = timezone.now()
-        if exercise.status != "running":
+        if exercise.status not in _LIVE:
             return False
         due = deadlines_of(exercise).due(now)
         if due is not None:

@@ -26,8 +26,11 @@ _WORDS = {
     "movement": _("movement"),
     "rally": _("rally"),
     "indirect_fire": _("indirect fire"),
+    "shared": _("shared"),
+    # A pool of each side's own.
+    "own": _("side's own"),
 }
-_WORDED = ("side", "role", "roles", "phase", "wanted")
+_WORDED = ("side", "role", "roles", "phase", "wanted", "pool")
 _JS_TEXT = re.compile(r"""\bt\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')""")
 
 

@@ -68,6 +68,9 @@
  * @property {boolean} silenced
  * @property {number | null} declared_turn
  * @property {Plan[] | null} plans
+ * @property {string | null} card the event card that brought it
+ * @property {number | null} arrives the turn that it fires in
+ * @property {number | null} plan_until the last turn to plan its fire in, for those who may plan it
  *
  * @typedef {object} Marker
  * @property {string} battery
@@ -77,14 +80,45 @@
  * @property {"aim" | "impact"} state
  * @property {Record<string, number> | null} levels
  *
+ * @typedef {{size: number, cards: string[] | null}} Pile cards only for the keepers
+ * @typedef {Pile & {chosen: boolean, to_draw: number}} Hand
+ *
+ * @typedef {object} Drawn
+ * @property {Side} side
+ * @property {string | null} card null while this viewer has not been shown it
+ * @property {number} turn
+ * @property {number | null} starts
+ * @property {"coming" | "active" | "spent" | "lapsed" | null} state
+ * @property {number | null} left
+ * @property {string[]} units
+ * @property {string | null} battery
+ * @property {string | null} reason
+ * @property {boolean} public
+ *
+ * @typedef {object} Cards
+ * @property {number} per_side 0: an exercise without cards
+ * @property {"side" | "shared"} pool
+ * @property {number} per_turn
+ * @property {boolean} reveal
+ * @property {Record<string, Pile>} pools by side, or "shared"
+ * @property {Record<Side, Hand>} hands
+ * @property {Drawn[]} drawn
+ * @property {{side: Side, count: number, cards: string[] | null} | null} reward
+ *
+ * @typedef {{card: string, clause: string, name: Text, text: Text}} Face
+ *
  * @typedef {object} Decision
  * @property {"decision"} kind
  * @property {number} decision
- * @property {"opportunity" | "covering" | "mover"} window
+ * @property {"opportunity" | "covering" | "mover" | "field_repair" | "reactive_armour" | "card"} window
  * @property {Side} side
  * @property {string} clause
  * @property {string | null} until
- * @property {string} unit the mover
+ * @property {string | null} unit the mover, or the unit that was hit
+ * @property {string} [result] what reactive armour would lower
+ * @property {string} [lowered] to what
+ * @property {string | null} [battery]
+ * @property {string | null} [shooter]
  * @property {Option[]} options
  *
  * @typedef {object} Waiting
@@ -122,6 +156,7 @@
  * @property {{unit: string} | null} movement whose movement is open
  * @property {Record<Side, number>} score
  * @property {Record<string, Side | null>} objectives who holds each
+ * @property {Cards} cards
  * @property {string | null} [deadline] when the acting side's part ends by the clock
  *
  * @typedef {object} MapHex
@@ -168,6 +203,7 @@
  * @property {string} since
  * @property {Scenario} scenario
  * @property {Ruleset} ruleset
+ * @property {Face[]} catalogue the seven event cards
  * @property {{controller: string, red: string, blue: string, observer: string} | null} join
  * @property {Record<string, string> | null} [join_qr]
  * @property {Seat[]} seats

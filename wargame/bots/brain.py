@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from adjudication.state import Battle
-from wargame.bots import fire, movement, orders, plans
+from wargame.bots import cards, fire, movement, orders, plans
 from wargame.bots.known import BotSetup, View, battle_from_view
 
 Command = dict[str, Any]
@@ -17,7 +17,7 @@ def next_command(view: View, setup: BotSetup, side: str, seed: str) -> Command |
     It waits for dice that are rolled by hand, whoever rolls them: dice by hand are rolled by people.
     """
     if view["status"] != "running":
-        return None
+        return cards.choice(view, side, seed)
     waiting = view["waiting"]
     if waiting is not None:
         asked = waiting["kind"] == "decision" and waiting["side"] == side
@@ -26,8 +26,13 @@ def next_command(view: View, setup: BotSetup, side: str, seed: str) -> Command |
     order = orders.standing_order(battle, setup.ruleset, side)
     if order is not None:
         return order
+    swap = cards.swap(view, side)
+    if swap is not None:
+        return swap
     if battle.side != side:
         return None
+    if battle.phase == "cards":
+        return cards.draw(view, side) or {"type": "end_phase"}
     return _in_own_part(battle, setup, side, seed) or {"type": "end_phase"}
 
 

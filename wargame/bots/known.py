@@ -10,8 +10,10 @@ from adjudication.board import Board
 from adjudication.ruleset import Ruleset
 from adjudication.scenario import Scenario
 from adjudication.state import Battery, Battle, Condition, DiceSettings, Marker, Plan, Unit, UnitProfile
+from adjudication.state_cards import COMING, CardTable, Effect
 
 View = Mapping[str, Any]
+FACE_DOWN = "face down"
 
 
 @dataclass(frozen=True, eq=False)
@@ -52,6 +54,7 @@ def battle_from_view(view: View, setup: BotSetup) -> Battle:
         objectives=setup.objectives,
         held={hex_: side for hex_, side in view["objectives"].items() if side is not None},
         score=view["score"],
+        cards=_cards(view["cards"]),
     )
 
 
@@ -99,6 +102,38 @@ def _battery(entry: View) -> Battery:
         suppressed=entry["suppressed"],
         plans=tuple(Plan(plan["target"], plan["made"], plan["due"]) for plan in entry["plans"] or ()),
         declared_turn=entry["declared_turn"],
+        card=entry["card"],
+        arrives=entry["arrives"],
+        plan_until=entry["plan_until"],
+    )
+
+
+def _cards(entry: View) -> CardTable:
+    """Piles lie face down: only how many cards they hold is known. What nobody has been shown does nothing here."""
+    return CardTable(
+        per_side=entry["per_side"],
+        pool=entry["pool"],
+        per_turn=entry["per_turn"],
+        reveal=entry["reveal"],
+        pools={owner: (FACE_DOWN,) * pile["size"] for owner, pile in entry["pools"].items()},
+        hands={side: (FACE_DOWN,) * hand["size"] for side, hand in entry["hands"].items()},
+        chosen=tuple(side for side, hand in entry["hands"].items() if hand["chosen"]),
+        drawn=tuple(_drawn(card) for card in entry["drawn"]),
+    )
+
+
+def _drawn(entry: View) -> Effect:
+    return Effect(
+        side=entry["side"],
+        card=entry["card"] or FACE_DOWN,
+        turn=entry["turn"],
+        starts=entry["starts"],
+        public=entry["public"],
+        state=entry["state"] or COMING,
+        left=entry["left"] or 0,
+        units=tuple(entry["units"]),
+        battery=entry["battery"],
+        reason=entry["reason"],
     )
 
 

@@ -39,7 +39,7 @@ def next_plan(battle: Battle, rules: Ruleset, side: str) -> Command | None:
         battery = battle.batteries[name]
         if battery.side != side or not _may_plan(battle, battery):
             continue
-        old = battery.plan_due(battle.turn + battery.delay)
+        old = battery.plan_due(battery.due_turn(battle.turn))
         value, target = max(_targets(battle, rules, battery), default=(0.0, ""))
         if old is not None:
             least = _BETTER * max(0.0, _value(battle, rules, battery, old.target))
@@ -55,11 +55,12 @@ def _silent(battle: Battle, battery: Battery) -> bool:
 
 
 def _may_plan(battle: Battle, battery: Battery) -> bool:
-    """IF-8: whether the battery still has a mission, and a turn to fire it in."""
-    due = battle.turn + battery.delay
+    """IF-8: whether the battery still has a mission, and a turn to fire it in; CARD-6: and time to plan it."""
+    due = battery.due_turn(battle.turn)
     others = sum(1 for plan in battery.plans if plan.due != due)
     return (
-        "indirect_fire" in battle.phases
+        (battery.plan_until is None or battle.turn <= battery.plan_until)
+        and "indirect_fire" in battle.phases
         and due <= battle.turns
         and battery.declared_turn != due
         and battery.missions_left > others
@@ -68,7 +69,9 @@ def _may_plan(battle: Battle, battery: Battery) -> bool:
 
 
 def _least(battle: Battle, battery: Battery) -> float:
-    turns = battle.turns - (battle.turn + battery.delay) + 1
+    if battery.card is not None:
+        return 0.0  # what is not planned now is lost
+    turns = battle.turns - battery.due_turn(battle.turn) + 1
     return _LEAST if battery.missions_left < turns else _LEAST_AT_THE_END
 
 
@@ -99,7 +102,7 @@ def _value(battle: Battle, rules: Ruleset, battery: Battery, aim: str) -> float:
         if unit.side == battery.side:
             value -= _OWN * worth
         else:
-            value += worth * _still_there(battery, unit) * _left_over(battle, battery, unit)
+            value += worth * _still_there(battery, unit, battle.turn) * _left_over(battle, battery, unit)
     return value
 
 
@@ -115,16 +118,17 @@ def _one_round(battle: Battle, rules: Ruleset, battery: Battery, unit: Unit, dis
     )
 
 
-def _still_there(battery: Battery, unit: Unit) -> float:
+def _still_there(battery: Battery, unit: Unit, turn: int) -> float:
     """The chance that a unit is where it is when the rounds arrive."""
-    if battery.delay == 0 or unit.condition.mobility_kill:
+    delay = battery.due_turn(turn) - turn
+    if delay == 0 or unit.condition.mobility_kill:
         return 1.0
-    return float((_STAYS_IF_MOVED if unit.moved else _STAYS) ** battery.delay)
+    return float((_STAYS_IF_MOVED if unit.moved else _STAYS) ** delay)
 
 
 def _left_over(battle: Battle, battery: Battery, unit: Unit) -> float:
     """Less for a unit that another own battery fires at in the same turn."""
-    due = battle.turn + battery.delay
+    due = battery.due_turn(battle.turn)
     others = [
         each for each in battle.batteries.values() if each.side == battery.side and each.id != battery.id
     ]

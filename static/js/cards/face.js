@@ -9,7 +9,7 @@ const picture = (name) => new URL(`../../cards/${encodeURIComponent(name)}.svg`,
 
 /** Printed sizes in hundredths of the card's width; `area` and `across` are the room there is, for the widest fonts. */
 const TEXT = { smallest: 2.7, largest: 5.9, area: 2480 };
-const NAME = { smallest: 4, largest: 10, across: 83 };
+const NAME = { smallest: 4, largest: 10, across: 81.5 };
 
 /** How far a text runs, in widths of a Chinese character. @param {string} text @param {number} latin width of another letter */
 function run(text, latin) {
@@ -23,7 +23,7 @@ const within = (limits, size) => Math.min(limits.largest, Math.max(limits.smalle
 
 /** @param {HTMLElement} element @param {string} text so that the whole of it stands on the card, as large as it may */
 function fit(element, text) {
-  element.style.setProperty("--size", within(TEXT, Math.sqrt(TEXT.area / (run(text, 0.49) * (language === "zh" ? 1.09 : 1)))));
+  element.style.setProperty("--size", within(TEXT, Math.sqrt(TEXT.area / (run(text, 0.49) * (language === "zh" ? 1.14 : 1)))));
   return element;
 }
 
@@ -53,7 +53,7 @@ export function cardFace(entry, { size = "full" } = {}) {
   return h("article", { class: small ? "eventcard eventcard-small" : "eventcard", "data-card": entry.card,
     "aria-label": t("Event card: {name}", { name }), title: small ? text : null },
   h("div", { class: "eventcard-sheet" },
-    fitName(h("p", { class: "eventcard-name" }, inTwo(name)), name),
+    fitName(h("p", { class: "eventcard-name" }, small ? inTwo(name) : name), name),
     h("p", { class: "eventcard-second" }, h("span", { lang: otherTongue }, other), h("span", { class: "eventcard-clause" }, entry.clause)),
     h("img", { class: "eventcard-picture", src: picture(entry.card), alt: "", width: 240, height: 180, draggable: "false" }),
     small ? h("p", { class: "unseen" }, text) : h("div", { class: "eventcard-words" }, fit(h("p", { class: "eventcard-text" }, text), text))));

@@ -8,6 +8,7 @@ import { announcer } from "./parts/announcer.js";
 import { batteries } from "./parts/batteries.js";
 import { dicemode } from "./parts/dicemode.js";
 import { endpart } from "./parts/endpart.js";
+import { cardPlaces } from "./cardplaces.js";
 import { briefing } from "./parts/briefing.js";
 import { seats } from "./parts/seats.js";
 import { statusstrip } from "./parts/statusstrip.js";
@@ -25,17 +26,19 @@ export function directorScreen(ctx, root, places) {
   const controls = course(ctx);
   const selection = createSelection(ctx);
   const tools = toolPlaces(ctx, selection);
+  const cards = cardPlaces(ctx);
   declareKey(ctx);
   layOut(ctx, root, "director", {
     top: [topbar(ctx, { controls, help: () => openDialog("helpDialog", ctx) })],
     left: [
       seats(ctx, { codes: () => openDialog("codesDialog", ctx) }),
+      cards.side,
       ...byPhase(ctx, batteries(ctx, targeting, { sides: ["red", "blue"], title: t("Batteries and fire plans") }),
         unitlist(ctx, selection, { sides: ["red", "blue"], title: t("Units") })),
     ],
     drawer: tools.card,
     board: places.board,
-    over: tools.sight,
+    over: [tools.sight, cards.over],
     right: [
       waiting(ctx),
       tools.dice,

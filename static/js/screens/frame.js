@@ -101,7 +101,7 @@ export function byPhase(ctx, guns, units) {
  * @param {Context} ctx
  * @param {HTMLElement} root
  * @param {string} name
- * @param {{top: Node[], left?: Node[], drawer?: Node, board: HTMLElement, over?: Node, right: Node[], bottom: Node[]}} areas
+ * @param {{top: Node[], left?: Node[], drawer?: Node, board: HTMLElement, over?: Node[], right: Node[], bottom: Node[]}} areas
  */
 export function layOut(ctx, root, name, { top, left, drawer, board, over, right, bottom }) {
   root.className = `screen screen-${name}`;
@@ -111,7 +111,7 @@ export function layOut(ctx, root, name, { top, left, drawer, board, over, right,
   root.replaceChildren(
     h("div", { class: "area-top" }, ...top),
     ...(left ? [h("aside", { class: "area-left", "aria-label": t("Forces") }, forces, drawer)] : []),
-    h("main", { class: "area-board", "aria-label": t("Board") }, board, over, linkbanner(ctx)),
+    h("main", { class: "area-board", "aria-label": t("Board") }, board, ...(over ?? []), linkbanner(ctx)),
     h("aside", { class: "area-right", "aria-label": t("Adjudication") }, ...right),
     h("footer", { class: "area-bottom" }, ...bottom));
 }

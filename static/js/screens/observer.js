@@ -4,6 +4,7 @@
  */
 import { statusstrip } from "./parts/statusstrip.js";
 import { layOut, openDialog } from "./frame.js";
+import { cardPlaces } from "./cardplaces.js";
 import { announcements } from "./parts/announce.js";
 import { briefing } from "./parts/briefing.js";
 import { topbar } from "./parts/topbar.js";
@@ -24,10 +25,12 @@ export function observerScreen(ctx, root, places) {
     places.panel.hidden = setup;
   });
   const tools = toolPlaces(ctx, null);
+  const cards = cardPlaces(ctx);
   layOut(ctx, root, "observer", {
     top: [topbar(ctx, { help: () => openDialog("helpDialog", ctx) })],
+    left: wall ? undefined : [cards.side],
     board: places.board,
-    over: tools.sight,
+    over: [tools.sight, cards.over],
     right: [waiting(ctx), tools.decision, brief, places.panel],
     bottom: [announcements(ctx, { keep: true, lasts: wall ? ANNOUNCED : Infinity }), ...(wall ? [] : [statusstrip(ctx, tools)])],
   });

@@ -4,6 +4,7 @@ import { byPhase, layOut, logPane, openDialog, tabbed, toFoot } from "./frame.js
 import { announcements } from "./parts/announce.js";
 import { batteries, declare, mayDeclare } from "./parts/batteries.js";
 import { endpart } from "./parts/endpart.js";
+import { cardPlaces } from "./cardplaces.js";
 import { briefing } from "./parts/briefing.js";
 import { statusstrip } from "./parts/statusstrip.js";
 import { topbar } from "./parts/topbar.js";
@@ -20,14 +21,15 @@ export function playerScreen(ctx, root, places) {
   const end = endpart(ctx);
   const selection = createSelection(ctx);
   const tools = toolPlaces(ctx, selection);
+  const cards = cardPlaces(ctx);
   declareKey(ctx);
   layOut(ctx, root, "player", {
     top: [topbar(ctx, { help: () => openDialog("helpDialog", ctx) })],
-    left: byPhase(ctx, batteries(ctx, targeting, { sides: [side], title: t("Batteries and fire plans") }),
-      unitlist(ctx, selection, { sides: [side], title: t("Own units") })),
+    left: [cards.side, ...byPhase(ctx, batteries(ctx, targeting, { sides: [side], title: t("Batteries and fire plans") }),
+      unitlist(ctx, selection, { sides: [side], title: t("Own units") }))],
     drawer: tools.card,
     board: places.board,
-    over: tools.sight,
+    over: [tools.sight, cards.over],
     right: [
       waiting(ctx),
       tools.dice,
