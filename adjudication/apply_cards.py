@@ -114,6 +114,8 @@ def _cards_swapped(battle: Battle, data: Data) -> Battle:
         battle,
         hands={**table.hands, side: (*kept, *data["take"])},
         pools={**table.pools, owner: (*left, *back)},
+        # The pool lies face down again at once: the cards that were given are not to be seen in it.
+        reward=None,
     )
 
 

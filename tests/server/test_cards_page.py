@@ -9,6 +9,7 @@ from django.conf import settings
 from django.test import Client
 
 from adjudication.ruleset import read_ruleset, standard
+from adjudication.ruleset_cards import CARDS
 from cards.catalogue import deck_data
 from tests.server.room import Room, room_here
 from wargame.models import Exercise
@@ -136,3 +137,12 @@ def test_the_pages_load_nothing_from_elsewhere(room: Room) -> None:
         loaded = re.findall(r'(?:src|href)="([^"]+)"', answer.content.decode())
         assert loaded
         assert all(address.startswith("/") for address in loaded)
+
+
+@pytest.mark.parametrize("role", ["red", "blue", "observer"])
+def test_the_source_of_a_screen_names_no_card(role: str) -> None:
+    """What a screen shows of cards comes with its view; the page is the same whatever the deck."""
+    room = room_here({"cards_per_side": 3})
+    page = seated(room, role).get(f"/exercises/{room.id}/")
+    assert page.status_code == 200
+    assert not [card for card in CARDS if card in page.content.decode()]
