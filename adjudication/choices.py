@@ -45,6 +45,13 @@ def permit_choice(
             clause=clause,
             field="choice",
         )
+    if command.choice in ("use", "keep") and command.scope not in ("hex", "battery"):
+        raise Refused(
+            "bad_value",
+            "the card is kept this once, or for the rest of the battery",
+            clause=clause,
+            field="scope",
+        )
     if command.choice == "keep" and command.scope == "battery" and waiting["battery"] is None:
         raise Refused(
             "bad_value", "no battery is firing here: leave the scope out", clause=clause, field="scope"

@@ -20,8 +20,10 @@ def fire_plan_lapsed(*, side: str, battery: str, target: str, due: int, reason: 
     )
 
 
-def battery_set(*, side: str, battery: str, suppressed: bool) -> Draft:
-    return Draft("battery_set", "IF-8", side, {"battery": battery, "suppressed": suppressed})
+def battery_set(*, side: str, battery: str, suppressed: bool, hidden: bool = False) -> Draft:
+    """`hidden`: only its own side and the keepers know of the battery."""
+    data: dict[str, Any] = {"battery": battery, "suppressed": suppressed}
+    return Draft("battery_set", "IF-8", side, {**data, "public": False} if hidden else data)
 
 
 def fire_declared(

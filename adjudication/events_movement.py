@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from adjudication.events import Draft
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 def move_started(*, side: str, unit: str, points: float) -> Draft:
@@ -32,7 +35,7 @@ def decision_opened(
     kind: str,
     unit: str | None,
     options: Sequence[Mapping[str, Any]],
-    about: Mapping[str, Any],
+    about: Mapping[str, Any] = NOTHING,
 ) -> Draft:
     """A side is asked. `until` is set by whoever keeps the clock; the rules know none. `about`: what a card asks."""
     data = {
@@ -57,9 +60,9 @@ def decision_closed(
     choice: str,
     option: int | None,
     scope: str,
-    boost: bool,
+    boost: bool = False,
     by: str,
-    about: Mapping[str, Any],
+    about: Mapping[str, Any] = NOTHING,
 ) -> Draft:
     """What was decided, for how long a pass holds, and who said it (side, director, clock)."""
     data = {

@@ -9,11 +9,12 @@ from adjudication.refusal import Refused
 from adjudication.resolution import Resolution
 from adjudication.ruleset_cards import CLAUSE_OF
 from adjudication.state import Battery, Battle
+from adjudication.visibility_cards import battery_shown
 
 
 def own_battery(battle: Battle, name: str, side: str) -> Battery:
     """The battery of that id; refused where there is none or it is the other side's."""
-    battery = battle.batteries.get(name) or _of_card(battle, name, side)
+    battery = named_battery(battle, name, side)
     if battery is None:
         known = ", ".join(sorted(each.id for each in battle.batteries.values() if each.side == side))
         raise Refused(
@@ -34,8 +35,13 @@ def own_battery(battle: Battle, name: str, side: str) -> Battery:
     return battery
 
 
-def _of_card(battle: Battle, name: str, side: str) -> Battery | None:
-    """The battery of a support card may be named by the card."""
+def named_battery(battle: Battle, name: str, side: str) -> Battery | None:
+    """The battery that a side means: by id, its own of a support card by the card too. One of the other side whose card
+    it has not been shown is none for it (law 3).
+    """
+    battery = battle.batteries.get(name)
+    if battery is not None and battery_shown(battle, battery, side):
+        return battery
     return next((each for each in battle.batteries.values() if each.card == name and each.side == side), None)
 
 
@@ -112,7 +118,8 @@ def extend_plan(context: Resolution, command: Extend) -> None:
     plan_until, arrives = battery.plan_until or 0, battery.arrives or 0
     clause = CLAUSE_OF[str(battery.card)]
     most = arrives - plan_until
-    if battery.declared_turn is not None or (battle.turn == arrives and _part_is_over(battle, battery.side)):
+    over = battle.turn > arrives or (battle.turn == arrives and _part_is_over(battle, battery.side))
+    if battery.declared_turn is not None or over:
         raise Refused(
             "already_done",
             "{battery} cannot fire any more",
@@ -198,4 +205,12 @@ def set_battery(context: Resolution, command: SetBattery) -> None:
         )
     if battery.suppressed == command.suppressed:
         raise Refused("already_done", "{battery} is set so already", {"battery": battery.id}, clause="IF-8")
-    context.emit(happened.battery_set(side=battery.side, battery=battery.id, suppressed=command.suppressed))
+    context.emit(
+        happened.battery_set(
+            side=battery.side,
+            battery=battery.id,
+            suppressed=command.suppressed,
+            # A support card that the other side has not been shown.
+            hidden=not battery_shown(context.battle, battery, "observer"),
+        )
+    )

@@ -7,7 +7,6 @@ the same function runs again from the battle before the command, with the record
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from adjudication import events as happened
@@ -173,7 +172,7 @@ class Resolution:
         side: str,
         unit: str | None,
         options: Sequence[Mapping[str, Any]],
-        about: Mapping[str, Any] = MappingProxyType({}),
+        about: Mapping[str, Any] = decided.NOTHING,
     ) -> Answer:
         """Ask a side. Raises `InputMissing` until it has answered. `about`: what else the question says."""
         decision = self.battle.requests + 1

@@ -16,10 +16,12 @@ from adjudication.commands import Actor, Command
 from adjudication.dice import DiceSource
 from adjudication.engine import RULES, Inputs, Outcome, Rule, acting_side, adjudicate, permit_role
 from adjudication.events import Event
+from adjudication.fire_plans import named_battery
 from adjudication.refusal import Refused
 from adjudication.resolution import Answer, Input, InputUnfit
 from adjudication.ruleset import SIDES, Ruleset
 from adjudication.state import Battle
+from adjudication.turns import ends_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,7 @@ def submit(
         if isinstance(command, asked.PlanFire):
             _permit_plan(position, pending, command, actor)
         if isinstance(command, asked.PlanFire | asked.Extend):
-            _permit_before_turn_ends(position, pending, command)
+            _permit_before_turn_ends(position, pending, command, actor)
     inputs = Inputs(source, position.battle.dice, drawn=position.drawn)
     outcome = adjudicate(position.battle, command, actor=actor, inputs=inputs, rules=rules, table=table)
     if pending is not None:
@@ -134,7 +136,10 @@ def _permit_plan(position: Position, pending: Pending, command: asked.PlanFire, 
     if isinstance(waits, asked.EndPhase):
         in_use = acting_side(pending.before, waits, pending.actor) == mine
     else:
-        in_use = waits.battery == command.battery and battle.batteries[waits.battery].side == mine
+        named = named_battery(battle, waits.battery, acting_side(pending.before, waits, pending.actor))
+        in_use = (
+            named is not None and named.side == mine and named == named_battery(battle, command.battery, mine)
+        )
     if in_use:
         raise Refused(
             "waiting", "this battery's fire is being adjudicated: plan when it is done", clause="IF-8"
@@ -142,28 +147,34 @@ def _permit_plan(position: Position, pending: Pending, command: asked.PlanFire, 
 
 
 def _permit_before_turn_ends(
-    position: Position, pending: Pending, command: asked.PlanFire | asked.Extend
+    position: Position, pending: Pending, command: asked.PlanFire | asked.Extend, actor: Actor
 ) -> None:
-    """CARD-6: while a waiting command ends the turn, a support card whose time to plan ends with it takes no plan: the
+    """CARD-6: while a waiting command ends the turn, a support that is lost with it takes no plan and no extension: the
     command has begun from the battle without it.
     """
-    before = pending.before
-    if not isinstance(pending.command, asked.EndPhase) or before.phase is None or not before.ended:
+    waits, before, battle = pending.command, pending.before, position.battle
+    if not isinstance(waits, asked.EndPhase) or battle.turn != before.turn:
         return
-    to_come = before.phases[before.phases.index(before.phase) + 1 :]
-    if not set(to_come) <= {"rally", "cards"}:
+    if not ends_turn(before, acting_side(before, waits, pending.actor)):
         return
-    if isinstance(command, asked.Extend) and command.what != "plan":
+    if isinstance(command, asked.PlanFire):
+        mine = acting_side(battle, command, actor)
+        planned = named_battery(battle, command.battery, mine)
+        named = [] if planned is None or planned.side != mine else [planned]
+    elif command.what == "plan":
+        named = [each for each in battle.batteries.values() if command.battery in (None, each.id)]
+    else:
         return
-    named = [
-        battery
-        for battery in before.batteries.values()
-        if battery.card is not None and command.battery in (None, battery.id, battery.card)
-    ]
-    if position.battle.turn == before.turn and any(each.plan_until == before.turn for each in named):
-        raise Refused(
-            "waiting", "the turn is ending: what was not planned by now is too late", clause="CARD-6"
-        )
+    # The last turn to plan in, as the waiting command knows it; an extension to this turn would end with it.
+    more = command.turns or 1 if isinstance(command, asked.Extend) else 0
+    for each in named:
+        until, known = each.plan_until, before.batteries[each.id]
+        if until is None or known.plans:
+            continue
+        if known.plan_until == before.turn or (more and until + more == before.turn):
+            raise Refused(
+                "waiting", "the turn is ending: what was not planned by now is too late", clause="CARD-6"
+            )
 
 
 def _enter_dice(position: Position, command: asked.EnterDice, actor: Actor, play: _Play) -> Step:

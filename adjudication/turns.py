@@ -137,6 +137,17 @@ def _has_a_part(battle: Battle, side: str) -> bool:
     return battle.phase != "cards" or battle.cards.to_draw(side, battle.turn) > 0
 
 
+def ends_turn(battle: Battle, side: str) -> bool:
+    """TURN-1: whether the turn is over with this side's part of the phase."""
+    other = enemy_of(side)
+    if battle.phase is None or (other not in battle.ended and _has_a_part(battle, other)):
+        return False
+    to_come = battle.phases[battle.phases.index(battle.phase) + 1 :]
+    return all(
+        phase == "rally" or (phase == "cards" and _first_to_act(battle, phase) is None) for phase in to_come
+    )
+
+
 def _rally(context: Resolution) -> None:
     """TURN-2: each suppressed unit rolls 1d6, the first side's then the other's, by id; DICE-1: its own side rolls."""
     first = context.battle.first_side

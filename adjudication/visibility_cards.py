@@ -7,13 +7,14 @@ everybody or its effect is.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from adjudication.events import Event
 from adjudication.ruleset import SIDES
 from adjudication.ruleset_cards import CARDS
 from adjudication.state import Battery, Battle
-from adjudication.state_cards import CardTable, Effect
+from adjudication.state_cards import ACTIVE, CardTable, Effect
 
 KEEPERS = ("director", "controller")
 # What an event of the cards tells its own side besides what it tells everybody; the rest of these is the keepers'.
@@ -34,6 +35,8 @@ def shown_card_event(event: Event, audience: str) -> Event | None:
     if audience in KEEPERS:
         return event
     data, own = event.data, audience == event.side
+    if not own and _of_own_side(event):
+        return None
     hidden = set(_SECRET.get(event.type, ()))
     if own:
         hidden -= set(_OWN.get(event.type, ()))
@@ -52,6 +55,13 @@ def shown_card_event(event: Event, audience: str) -> Event | None:
     if not hidden:
         return event
     return event._replace(data={name: None if name in hidden else value for name, value in data.items()})
+
+
+def _of_own_side(event: Event) -> bool:
+    """What tells of a battery that the others do not know, or that its fire has not been planned (FOG-1)."""
+    if event.type == "battery_set":
+        return event.data.get("public") is False
+    return event.type == "effect_lapsed" and event.data["reason"] == "no_plan"
 
 
 def shown_decision(data: Mapping[str, Any], audience: str) -> Mapping[str, Any]:
@@ -85,7 +95,12 @@ def cards_view(battle: Battle, audience: str) -> dict[str, Any]:
             }
             for side in SIDES
         },
-        "drawn": [_effect(effect, keeps or audience == effect.side) for effect in table.drawn],
+        "drawn": [
+            _effect(effect, True)
+            if keeps or audience == effect.side
+            else _effect(_as_it_seems(battle, effect), False)
+            for effect in table.drawn
+        ],
         "reward": _reward(table, audience),
     }
 
@@ -100,6 +115,14 @@ def battery_shown(battle: Battle, battery: Battery, audience: str) -> bool:
 
 def _pile(pile: tuple[str, ...], keeps: bool) -> dict[str, Any]:
     return {"size": len(pile), "cards": list(pile) if keeps else None}
+
+
+def _as_it_seems(battle: Battle, effect: Effect) -> Effect:
+    """A support that was lost for want of a plan seems still to come until its turn is over: plans are hidden."""
+    over = battle.status == "ended" or battle.turn > (effect.starts or 0)
+    if effect.reason != "no_plan" or over:
+        return effect
+    return replace(effect, state=ACTIVE, reason=None)
 
 
 def _effect(effect: Effect, knows: bool) -> dict[str, Any]:

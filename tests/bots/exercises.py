@@ -6,11 +6,10 @@ from typing import Any
 
 from adjudication.apply import fold
 from adjudication.codec import read_event, write_event
-from adjudication.dice import seeded_faces
+from adjudication.dice import full_seed, seeded_faces
 from adjudication.events import Event
 from adjudication.ruleset import Ruleset
 from adjudication.scenario import Scenario
-from adjudication.dice import full_seed
 from adjudication.state import Battle
 from adjudication.submission import Step
 from adjudication.visibility import AUDIENCES, changes_between, shown_to, view_for, walk
@@ -20,6 +19,12 @@ from wargame.files import SCENARIOS, check_scenario, read_json
 SHIPPED = sorted(path.stem for path in SCENARIOS.glob("*.json"))
 ENTRIES = ("units", "batteries", "markers")
 ARMOUR = ("none", "light", "medium", "heavy", "composite")
+LOWERED = {"K": "M", "M": "S", "F": "S", "S": "-"}
+DECKS: tuple[dict[str, Any], ...] = (
+    {"cards_per_side": 0},
+    {"cards_per_side": 7, "pool": "side"},
+    {"cards_per_side": 3, "pool": "shared", "reveal_drawn_card": False},
+)
 FLAGS = {"S": "suppressed", "M": "mobility_kill", "F": "firepower_kill", "K": "destroyed"}
 CLAUSES = {
     "arrival": "IF-2",
@@ -98,6 +103,9 @@ class Watcher:
                 row = self.tables["indirect"][data["step"]][data["row"]]
                 assert data["after"] == row[self.last["attack"]["total"] - 2]
                 assert self.mark["result"] == "K"
+            case "result_corrected" if data["step"] == "card":
+                assert (self.mark["result"], LOWERED[data["before"]]) == (data["before"], data["after"])
+                self.mark = {"unit": data["unit"], "result": data["after"]}
             case "result_corrected":
                 assert (self.mark["result"], data["before"], data["after"]) == ("K", "K", "S")
                 self.mark = {"unit": data["unit"], "result": "S"}

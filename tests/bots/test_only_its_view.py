@@ -1,6 +1,7 @@
 """A bot knows its side's view and nothing else (FOG-1): what the view hides cannot change what it does (law 3)."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -9,9 +10,10 @@ import pytest
 
 from adjudication.ruleset import standard
 from adjudication.state import Battle, Plan, enemy_of, with_unit
+from adjudication.state_cards import CardTable
 from adjudication.submission import Step
 from adjudication.visibility import view_for
-from tests.bots.exercises import known_again, shipped
+from tests.bots.exercises import DECKS, known_again, shipped
 from wargame.bots import BotSetup, next_command
 from wargame.bots.simulate import play
 
@@ -27,7 +29,11 @@ def moments() -> list[Battle]:
         found.append(step.position.battle)
 
     play(
-        shipped("meeting-engagement"), standard(), seed="known", options={"standing_order": "ask"}, hook=keep
+        shipped("meeting-engagement"),
+        standard(),
+        seed="known",
+        options={"standing_order": "ask", **DECKS[2]},
+        hook=keep,
     )
     return found
 
@@ -47,11 +53,25 @@ def otherwise(battle: Battle, side: str, chance: Random) -> Battle:
         else each
         for name, each in battle.batteries.items()
     }
-    other = battle.changed(batteries=batteries, passed={f"{enemy}/opportunity": "phase"})
+    other = battle.changed(
+        batteries=batteries, passed={f"{enemy}/opportunity": "phase"}, cards=_dealt_otherwise(battle, chance)
+    )
     for name, unit in battle.units.items():
         if unit.side == enemy:
             other = with_unit(other, name, order=chance.choice(["ask", "hold", 3, 12]))
     return other
+
+
+def _dealt_otherwise(battle: Battle, chance: Random) -> CardTable:
+    """What lies face down lies otherwise, in the pool and in both hands."""
+    table = battle.cards
+    pile = [card for cards in (*table.pools.values(), *table.hands.values()) for card in cards]
+    chance.shuffle(pile)
+
+    def dealt(piles: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+        return {name: tuple(pile.pop() for _ in cards) for name, cards in piles.items()}
+
+    return replace(table, pools=dealt(table.pools), hands=dealt(table.hands))
 
 
 @pytest.mark.parametrize("side", SIDES)

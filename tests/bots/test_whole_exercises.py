@@ -8,8 +8,9 @@ import pytest
 from adjudication.apply import fold
 from adjudication.codec import read_event
 from adjudication.ruleset import read_ruleset, standard
+from adjudication.ruleset_cards import CARDS
 from tests.adjudication.builders import battery, scenario_data, scenario_of, unit
-from tests.bots.exercises import SHIPPED, Watcher, shipped
+from tests.bots.exercises import DECKS, SHIPPED, Watcher, shipped
 from tests.support import machine
 from wargame.bots.simulate import play
 
@@ -28,7 +29,8 @@ def test_two_bots_play_a_shipped_scenario_to_its_end_under_the_laws(
     slug: str, seed: int, scenarios: dict[str, Any]
 ) -> None:
     watcher = Watcher(standard(), str(seed))
-    result = play(scenarios[slug], standard(), seed=str(seed), hook=watcher)
+    deck = DECKS[seed % len(DECKS)]
+    result = play(scenarios[slug], standard(), seed=str(seed), options=deck, hook=watcher)
     battle = result.battle
     assert (battle.status, battle.turn) == ("ended", battle.turns)
     assert result.log[-1].data["reason"] == "last_turn"
@@ -50,6 +52,17 @@ def test_bots_do_what_a_side_does(slug: str, scenarios: dict[str, Any]) -> None:
     assert result.battle.score["red"] != result.battle.score["blue"]
 
 
+def test_bots_take_draw_and_use_their_cards(scenarios: dict[str, Any]) -> None:
+    """Over a few exercises each of the seven is used by some bot: that is seen when it is spent."""
+    spent = set()
+    for seed in range(3):
+        result = play(scenarios["hasty-defence"], standard(), seed=f"cards {seed}", options=DECKS[1])
+        sent = [command["type"] for _, command in result.commands]
+        assert (sent.count("select_cards"), sent.count("draw_card")) == (2, 14)
+        spent |= {event.data["card"] for event in result.log if event.type == "effect_spent"}
+    assert spent == set(CARDS)
+
+
 def test_the_same_seed_is_the_same_exercise_and_another_is_another() -> None:
     first, again = (play(shipped("river-crossing"), standard(), seed="one") for _ in range(2))
     assert (first.commands, first.log) == (again.commands, again.log)
@@ -64,6 +77,7 @@ def test_the_same_seed_is_the_same_exercise_and_another_is_another() -> None:
         {"standing_order": "hold"},
         {"standing_order": 9},
         {"cards_per_side": 0, "window_seconds": 5, "part_seconds": 60},
+        {"cards_per_side": 2, "pool": "shared", "standing_order": "hold", "first_side": "blue"},
     ],
 )
 def test_they_play_under_any_options(options: dict[str, Any], scenarios: dict[str, Any]) -> None:

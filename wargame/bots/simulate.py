@@ -62,7 +62,8 @@ def play(
         seed_hash=seed_hash(str(source.seed)),
     )
     setup = BotSetup.of(scenario, ruleset)
-    position, role, command = Position(start), "director", {"type": "start_exercise"}
+    position = Position(start)
+    role, command = _next(start, setup, seed)
     log: list[Event] = []
     commands: list[tuple[str, Mapping[str, Any]]] = []
     part, count = None, 0
@@ -89,4 +90,6 @@ def _next(battle: Battle, setup: BotSetup, seed: str) -> tuple[str, dict[str, An
         command = next_command(view_for(battle, side), setup, side, seed)
         if command is not None:
             return side, command
+    if battle.status == "setup":
+        return "director", {"type": "start_exercise"}
     raise Stuck(f"nobody has anything to do in {battle.phase}, turn {battle.turn}")
