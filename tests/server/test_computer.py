@@ -92,3 +92,22 @@ def test_a_demonstration_plays_both_sides_through_a_turn() -> None:
             break
     assert exercise.turn == 2
     assert not Submission.objects.filter(exercise=exercise).exclude(error=None).exists()
+
+
+@pytest.mark.parametrize("options", [{"cards_per_side": 3}, {"cards_per_side": 2, "pool": "shared"}], ids=str)
+def test_it_takes_its_cards_before_the_start_draws_them_and_swaps(options: dict[str, object]) -> None:
+    room = room_here({**options, "standing_order": "hold"})
+    room.do("director", "set_computer", side="blue", on=True)
+    play_on(room.id, 5)
+    hands = room.view("director")["state"]["cards"]["hands"]
+    assert (hands["blue"]["chosen"], hands["red"]["chosen"]) == (True, False)
+    room.do("director", "start_exercise")
+    room.do("director", "open_reward", side="blue", count=1)
+    play_on(room.id, 5)
+    assert [event["type"] for event in room.events("director")].count("cards_swapped") == 1
+    room.do("red", "draw_card")
+    room.do("red", "end_phase")
+    play_on(room.id, 5)
+    drawn = room.view("director")["state"]["cards"]["drawn"]
+    assert [card["side"] for card in drawn] == ["red", "blue"]
+    assert room.view("director")["state"]["phase"] == "direct_fire"
