@@ -71,6 +71,17 @@ def _exercise_ended(battle: Battle, data: Data) -> Battle:
     )
 
 
+def _rewound(battle: Battle, data: Data) -> Battle:
+    """The battle is that of the step already (what came after is not folded): dice and hidden cards are others now."""
+    cards = replace(
+        battle.cards,
+        pools={owner: tuple(pile) for owner, pile in data["pools"].items()},
+        hands={side: tuple(pile) for side, pile in data["hands"].items()},
+        shuffles=battle.cards.shuffles + 1,
+    )
+    return battle.changed(rewinds=battle.rewinds + 1, cards=cards)
+
+
 # Dice
 
 
@@ -127,6 +138,7 @@ _CHANGES: dict[str, Callable[[Battle, Data], Battle]] = {
     "paused": _paused,
     "resumed": _resumed,
     "exercise_ended": _exercise_ended,
+    "rewound": _rewound,
     "dice_set": _dice_set,
     "dice_requested": _dice_requested,
     "dice_rolled": _dice_rolled,

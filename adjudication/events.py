@@ -68,6 +68,17 @@ def announced(*, text: str, to: str) -> Draft:
     return Draft("announced", None, None if to == "all" else to, {"text": text, "to": to})
 
 
+def rewound(
+    *, seq: int, turn: int, phase: str | None, reason: str, undone: int, piles: Mapping[str, Any]
+) -> Draft:
+    """The director has taken the exercise back to the step `seq` of its log; hidden piles of cards are shuffled anew.
+
+    `to` and `undone` are said to each audience in the numbers of its own stream.
+    """
+    data = {"seq": seq, "to": None, "turn": turn, "phase": phase, "reason": reason, "undone": undone, **piles}
+    return Draft("rewound", None, None, data)
+
+
 # Dice
 
 

@@ -13,11 +13,12 @@ from adjudication.commands import ROLES
 from adjudication.dice import METHOD, SEED_BYTES, SeededDice, seed_hash
 from adjudication.options import read_options
 from adjudication.refusal import FileError, Refused
-from adjudication.ruleset import read_ruleset
+from adjudication.ruleset import SIDES, read_ruleset
 from cards.rulebook import new_battle
 from wargame.files import check_scenario, find_ruleset
 from wargame.library import scenario_file
 from wargame.models import Exercise, JoinCode, Scenario, Seat
+from wargame.models.exercise import at_once
 from wargame.texts import is_plain
 
 # Nobody misreads these: no 0 O, 1 I L, 5 S, 2 Z, 8 B, U V.
@@ -63,7 +64,8 @@ def create_exercise(
     try:
         ruleset = find_ruleset(scenario.ruleset)
         checked = check_scenario(data)
-        new_battle(checked, ruleset, read_options(options), SeededDice(seed))
+        chosen = read_options(options)
+        battle = new_battle(checked, ruleset, chosen, SeededDice(seed))
         read_ruleset(ruleset.data)
     except FileError as error:
         field = error.field if error.field.startswith("options") else f"scenario.{error.field}"
@@ -77,6 +79,8 @@ def create_exercise(
         dice_method=METHOD,
         seed=seed,
         seed_hash=seed_hash(seed),
+        pools={owner: list(pile) for owner, pile in battle.cards.pools.items()},
+        pace=chosen.pace or at_once(),
     )
     for role in JOINABLE:
         _new_code(exercise, role)
@@ -95,10 +99,19 @@ def _new_code(exercise: Exercise, role: str) -> None:
             continue
 
 
+def renew_code(exercise: Exercise, role: str) -> None:
+    """Another code for a role; the old one seats nobody any more."""
+    exercise.join_codes.filter(role=role).delete()
+    _new_code(exercise, role)
+
+
 def new_seat(exercise: Exercise, role: str, name: str) -> tuple[Seat, str]:
-    """A seat and its secret token, which is never shown again."""
+    """A seat and its secret token, which is never shown again. The first of a side leads it."""
     token = new_token()
-    seat = Seat.objects.create(exercise=exercise, role=role, name=name, token_hash=token_hash(token))
+    leads = role in SIDES and not exercise.seats.filter(role=role, leader=True, removed=None).exists()
+    seat = Seat.objects.create(
+        exercise=exercise, role=role, name=name, token_hash=token_hash(token), leader=leads
+    )
     return seat, token
 
 
@@ -128,7 +141,7 @@ def join(*, code: Any, name: Any) -> tuple[Seat, str]:
 
 def director_seat(exercise: Exercise) -> Seat:
     """The seat in which whoever holds the director key sits down."""
-    seat = exercise.seats.filter(role="director").first()
+    seat = exercise.seats.filter(role="director", removed=None).first()
     return seat if seat is not None else new_seat(exercise, "director", "Director")[0]
 
 
