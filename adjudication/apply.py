@@ -96,6 +96,10 @@ def _dice_set(battle: Battle, data: Data) -> Battle:
     return battle.changed(dice=replace(dice, modes={**dice.modes, **chosen}, once={**dice.once, **cleared}))
 
 
+def _dice_reseeded(battle: Battle, data: Data) -> Battle:
+    return battle.changed(dice=replace(battle.dice, method=data["method"], seed_hash=data["seed_hash"]))
+
+
 def _dice_requested(battle: Battle, data: Data) -> Battle:
     return battle.changed(requests=data["roll"], waiting={"kind": "roll", **data})
 
@@ -140,6 +144,7 @@ _CHANGES: dict[str, Callable[[Battle, Data], Battle]] = {
     "exercise_ended": _exercise_ended,
     "rewound": _rewound,
     "dice_set": _dice_set,
+    "dice_reseeded": _dice_reseeded,
     "dice_requested": _dice_requested,
     "dice_rolled": _dice_rolled,
     "decision_opened": _decision_opened,

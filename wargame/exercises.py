@@ -82,10 +82,15 @@ def create_exercise(
         pools={owner: list(pile) for owner, pile in battle.cards.pools.items()},
         pace=chosen.pace or at_once(),
     )
-    for role in JOINABLE:
-        _new_code(exercise, role)
+    make_codes(exercise)
     seat, token = new_seat(exercise, "director", director_name)
     return exercise, seat, token
+
+
+def make_codes(exercise: Exercise) -> None:
+    """A join code for every role but the director's."""
+    for role in JOINABLE:
+        _new_code(exercise, role)
 
 
 def _new_code(exercise: Exercise, role: str) -> None:

@@ -128,7 +128,7 @@ def forget(exercise_id: str) -> None:
 def _setup_of(exercise: Exercise) -> Setup:
     ruleset = read_ruleset(exercise.ruleset_data)
     # The stored ruleset, whatever has become of the file that the scenario names.
-    scenario = read_scenario(exercise.scenario_data, find_map=_no_file, find_ruleset=lambda name: ruleset)
+    scenario = read_scenario(exercise.scenario_data, find_map=no_file, find_ruleset=lambda name: ruleset)
     options = read_options(exercise.options)
     battle = new_battle(
         scenario,
@@ -145,7 +145,8 @@ def _setup_of(exercise: Exercise) -> Setup:
     return Setup(scenario, ruleset, battle, limits_of(options, ruleset))
 
 
-def _no_file(name: str) -> None:
+def no_file(name: str) -> None:
+    """A stored scenario names no other file."""
     raise FileError("map", "the stored scenario holds its map itself")
 
 
