@@ -1,5 +1,6 @@
 /** A page's life with the server: events into store and panel in step, the link's state, a fresh view where needed. */
 import { unseen } from "./panel/pace.js";
+import { stood } from "./rewound.js";
 import { connect } from "./socket.js";
 
 /** How long "connected again" stays, in milliseconds. */
@@ -77,6 +78,7 @@ export function createSession({ page, api, store, panel, log, board }) {
     // Whatever a step did, the room must not be left behind.
     store.showUntil(events[events.length - 1].n);
     logged = logged.concat(events);
+    if (events.some((event) => event.type === "rewound")) return goBack();
     log.push(events);
     if (!store.behind) {
       hurry = false;
@@ -116,6 +118,25 @@ export function createSession({ page, api, store, panel, log, board }) {
     store.tell();
   }
 
+  /** What is pushed beside the stream. @param {any} frame */
+  function told({ type, ...news }) {
+    if (type === "look") board.look(news.hex);
+    else if (type === "presence") store.know(news);
+    else if (type === "pace") store.know({ pace: news });
+    else if (type === "marks" || type === "notes") store.know(news);
+  }
+
+  /** The exercise has gone back: what was undone leaves panel and board, and stands struck out in the log. */
+  function goBack() {
+    generation += 1;
+    store.showAll();
+    board.clearShow();
+    panel.load(stood(logged));
+    log.load(logged);
+    board.attend(stood(logged));
+    panel.waiting(store.live.state.waiting);
+  }
+
   /** View, tail and push are taken as one: the history ends where the view stands, the push begins there. */
   async function refresh() {
     socket?.close();
@@ -142,16 +163,16 @@ export function createSession({ page, api, store, panel, log, board }) {
     store.reset(view);
     oldest = history[0]?.n ?? view.n + 1;
     logged = history;
-    panel.load(history);
+    panel.load(stood(history));
     log.load(history);
-    board.attend(history);
+    board.attend(stood(history));
     panel.waiting(view.state.waiting);
     store.remember(history);
     const url = `${page.urls?.socket ?? `/ws/exercises/${page.exercise}/`}?seat=${encodeURIComponent(page.seat.id)}`;
     socket = connect({
       url, after: ahead[ahead.length - 1]?.n ?? view.n, epoch: view.epoch, fetchEvents: api.getUpTo,
       onEvents: (events, { caughtUp }) => take(events, caughtUp),
-      onPresence: store.setSeats, onState: follow, onResync: refresh,
+      onFrame: told, onState: follow, onResync: refresh,
     });
     if (ahead.length) take(ahead, false);
   }
