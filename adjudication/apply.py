@@ -72,14 +72,22 @@ def _exercise_ended(battle: Battle, data: Data) -> Battle:
 
 
 def _rewound(battle: Battle, data: Data) -> Battle:
-    """The battle is that of the step already (what came after is not folded): dice and hidden cards are others now."""
+    """The battle is that of the step already (what came after is not folded): dice and hidden cards are others now.
+
+    Numbers of rolls and decisions are never given twice, so that no answer to an undone one fits another.
+    """
     cards = replace(
         battle.cards,
         pools={owner: tuple(pile) for owner, pile in data["pools"].items()},
         hands={side: tuple(pile) for side, pile in data["hands"].items()},
         shuffles=battle.cards.shuffles + 1,
     )
-    return battle.changed(rewinds=battle.rewinds + 1, cards=cards)
+    return battle.changed(
+        rewinds=data["rewinds"],
+        requests=data["requests"],
+        dice=replace(battle.dice, method=data["method"], seed_hash=data["seed_hash"]),
+        cards=cards,
+    )
 
 
 # Dice

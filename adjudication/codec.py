@@ -244,17 +244,26 @@ def write_event(event: Event) -> dict[str, Any]:
 
 
 def read_event(data: Mapping[str, Any]) -> Event:
-    """The event of a stored JSON object."""
-    return Event(data["type"], data["turn"], data["phase"], data["side"], data["clause"], data["data"])
+    """The event of a stored JSON object. A roll that was logged before it was known who enters one says null."""
+    told = data["data"]
+    if data["type"] == "dice_rolled" and "entered_by" not in told:
+        told = {**told, "entered_by": None}
+    return Event(data["type"], data["turn"], data["phase"], data["side"], data["clause"], told)
 
 
 def write_input(given: Input) -> dict[str, Any]:
     """The JSON object of an input."""
     answer = given.answer._asdict() if given.answer else None
-    return {"kind": given.kind, "faces": list(given.faces), "requested": given.requested, "answer": answer}
+    return {
+        "kind": given.kind,
+        "faces": list(given.faces),
+        "requested": given.requested,
+        "answer": answer,
+        "entered": given.entered,
+    }
 
 
 def read_input(data: Mapping[str, Any]) -> Input:
     """The input of a stored JSON object."""
     answer = Answer(**data["answer"]) if data.get("answer") else None
-    return Input(data["kind"], tuple(data["faces"]), data["requested"], answer)
+    return Input(data["kind"], tuple(data["faces"]), data["requested"], answer, data.get("entered"))

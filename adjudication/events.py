@@ -69,13 +69,30 @@ def announced(*, text: str, to: str) -> Draft:
 
 
 def rewound(
-    *, seq: int, turn: int, phase: str | None, reason: str, undone: int, piles: Mapping[str, Any]
+    *,
+    seq: int,
+    turn: int,
+    phase: str | None,
+    reason: str,
+    undone: int,
+    piles: Mapping[str, Any],
+    kept: Mapping[str, Any],
 ) -> Draft:
     """The director has taken the exercise back to the step `seq` of its log; hidden piles of cards are shuffled anew.
 
-    `to` and `undone` are said to each audience in the numbers of its own stream.
+    `to` and `undone` are said to each audience in the numbers of its own stream. `kept` is what never goes back: how
+    often it was gone back (`rewinds`), the last number of a roll or decision (`requests`), whose dice these are.
     """
-    data = {"seq": seq, "to": None, "turn": turn, "phase": phase, "reason": reason, "undone": undone, **piles}
+    data = {
+        "seq": seq,
+        "to": None,
+        "turn": turn,
+        "phase": phase,
+        "reason": reason,
+        "undone": undone,
+        **piles,
+        **kept,
+    }
     return Draft("rewound", None, None, data)
 
 
@@ -104,6 +121,7 @@ def dice_rolled(
     about: Mapping[str, Any],
     faces: Sequence[int],
     by: str,
+    entered: str | None,
     key: str,
     table: str,
     row: Any,
@@ -111,6 +129,7 @@ def dice_rolled(
     outcome: Any,
     extra: Mapping[str, Any],
 ) -> Draft:
+    """`by`: by itself or by hand; `entered_by`: the side, or the director for it, whose hand has entered the faces."""
     return Draft(
         "dice_rolled",
         clause,
@@ -125,6 +144,7 @@ def dice_rolled(
             "column": column,
             "outcome": outcome,
             "by": by,
+            "entered_by": entered,
             "key": key,
             **extra,
         },

@@ -6,6 +6,8 @@ import csv
 import io
 from typing import Any
 
+from django.utils import timezone
+
 from wargame.deadlines import moment
 from wargame.models import AuditEntry, Exercise, Seat, Submission
 from wargame.texts import error_body
@@ -13,6 +15,7 @@ from wargame.texts import error_body
 KEEPERS = ("director", "controller")
 COLUMNS = ("at", "role", "name", "action", "fields", "reason", "before", "after", "refused")
 _NOT_SHOWN = ("type", "reason")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def record(
@@ -39,6 +42,21 @@ def record(
         before=before,
         after=after,
         error=error,
+    )
+
+
+def note_act(
+    exercise: Exercise, action: str, *, name: str, fields: dict[str, Any] | None = None, after: Any = None
+) -> None:
+    """Write down what the director has done to the exercise as a whole, from his list of exercises."""
+    AuditEntry.objects.create(
+        exercise=exercise,
+        at=timezone.now(),
+        role="director",
+        name=name,
+        action=action,
+        fields=fields or {},
+        after=after,
     )
 
 
@@ -73,8 +91,8 @@ def audit_csv(exercise: Exercise) -> str:
 def _cell(value: Any) -> str:
     if value is None:
         return ""
-    if isinstance(value, dict):
-        return "; ".join(f"{name}: {each}" for name, each in value.items())
-    # A cell that begins like a formula is not to be one.
     text = str(value)
-    return f"'{text}" if text[:1] in "=+-@" else text
+    if isinstance(value, dict):
+        text = "; ".join(f"{name}: {each}" for name, each in value.items())
+    # A cell that begins like a formula is not to be one.
+    return f"'{text}" if text.startswith(_FORMULA) else text

@@ -42,14 +42,17 @@ def pace_changed(exercise: Exercise) -> None:
 
 def pace_told(exercise_id: str) -> None:
     """Tell everybody the pace, and what is being shown."""
-    exercise = Exercise.objects.get(pk=exercise_id)
-    _say(exercise_id, {role: {"type": "pace", **pace_of(exercise, role)} for role in AUDIENCES})
+    exercise = Exercise.objects.filter(pk=exercise_id).first()
+    if exercise is not None:
+        _say(exercise_id, {role: {"type": "pace", **pace_of(exercise, role)} for role in AUDIENCES})
 
 
 def marks_changed(exercise_id: str) -> None:
     """The advice on the board has changed, for those who see it."""
-    exercise = Exercise.objects.get(pk=exercise_id)
-    _say(exercise_id, {role: {"type": "marks", "marks": marks_for(exercise, role)} for role in AUDIENCES})
+    exercise = Exercise.objects.filter(pk=exercise_id).first()
+    if exercise is not None:
+        marks = {role: marks_for(exercise, role) for role in AUDIENCES}
+        _say(exercise_id, {role: {"type": "marks", "marks": marks[role]} for role in AUDIENCES})
 
 
 def notes_changed(exercise_id: str) -> None:

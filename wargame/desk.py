@@ -51,12 +51,18 @@ def _set_pace(exercise: Exercise, seat: Seat, data: Any, at: datetime) -> Done:
 
 
 def _release(exercise: Exercise, seat: Seat, data: Any, at: datetime) -> Done:
+    """The next beat, or all that is held. `shown_n` says what the sender has seen released: two who press at once
+    release one beat, not two.
+    """
     fields = Fields(data)
     fields.text("type")
     what = fields.choice("what", ("one", "all"), "one")
+    shown = fields.integer("shown_n", 0, 10**9, None)
     fields.done()
     if not pacing.revealing(exercise):
         raise Refused("already_done", "nothing is held back")
+    if shown is not None and shown != pacing.shown_number(exercise):
+        raise Refused("already_done", "this step has just been released", field="shown_n")
     return Done(published=pacing.release_more(exercise, at, everything=what == "all"))
 
 

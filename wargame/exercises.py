@@ -132,16 +132,21 @@ def join(*, code: Any, name: Any) -> tuple[Seat, str]:
         )
     if not is_plain(name):
         raise Refused("bad_value", "the name holds a character that cannot be kept", field="name")
-    # NFKC: a Chinese keyboard may write full-width letters.
-    wanted = unicodedata.normalize("NFKC", "".join(code.split())).upper()[: CODE_LENGTH + 1]
-    found = None
-    if wanted.isascii() and wanted.isalnum():
-        found = JoinCode.objects.select_related("exercise").filter(code=wanted).first()
+    found = join_code_of(code)
     if found is None:
         raise Refused(
             "wrong_code", "no exercise has this code: ask the director, and mind each letter", field="code"
         )
     return new_seat(found.exercise, found.role, name.strip())
+
+
+def join_code_of(text: str) -> JoinCode | None:
+    """The join code that somebody has typed, if there is such a one."""
+    # NFKC: a Chinese keyboard may write full-width letters.
+    wanted = unicodedata.normalize("NFKC", "".join(text.split())).upper()[: CODE_LENGTH + 1]
+    if not (wanted.isascii() and wanted.isalnum()):
+        return None
+    return JoinCode.objects.select_related("exercise").filter(code=wanted).first()
 
 
 def director_seat(exercise: Exercise) -> Seat:

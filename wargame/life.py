@@ -11,7 +11,8 @@ from adjudication.options import read_options
 from adjudication.ruleset import read_ruleset
 from adjudication.scenario import read_scenario
 from cards.rulebook import new_battle
-from wargame import positions
+from wargame import broadcast, positions
+from wargame.audit import note_act
 from wargame.exercises import LONGEST_TITLE, make_codes, new_seat
 from wargame.models import Exercise, Seat
 from wargame.models.exercise import at_once
@@ -41,20 +42,31 @@ def duplicate(exercise: Exercise, *, title: str, director_name: str) -> tuple[Ex
     )
     make_codes(again)
     seat, _token = new_seat(again, "director", director_name)
+    note_act(again, "duplicate", name=director_name, fields={"title": exercise.title})
     return again, seat
 
 
-def set_archived(exercise: Exercise, archived: bool) -> None:
-    """Out of the list of what is played, or back in it; nothing else changes."""
-    exercise.archived = archived
-    exercise.save(update_fields=["archived"])
+@transaction.atomic
+def set_archived(exercise: Exercise, archived: bool, *, director_name: str) -> bool:
+    """Out of the list of what is played, or back in it; nothing else changes. Whether it was elsewhere before."""
+    changed = Exercise.objects.filter(pk=exercise.pk, archived=not archived).update(archived=archived)
+    if changed:
+        note_act(exercise, "archive" if archived else "restore", name=director_name)
+    return bool(changed)
 
 
 @transaction.atomic
 def delete(exercise: Exercise) -> None:
-    """Gone for good, with its log and its seats."""
+    """Gone for good, with its log and its seats; open screens are shown out."""
     exercise_id = exercise.id
+    seats = list(exercise.seats.filter(removed=None).values_list("id", flat=True))
     exercise.pending = None
     exercise.save(update_fields=["pending"])
     exercise.delete()
-    transaction.on_commit(lambda: positions.forget(exercise_id))
+    transaction.on_commit(lambda: _gone(exercise_id, seats))
+
+
+def _gone(exercise_id: str, seats: list[str]) -> None:
+    positions.forget(exercise_id)
+    for seat in seats:
+        broadcast.leave(exercise_id, seat)

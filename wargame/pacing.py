@@ -119,6 +119,12 @@ def pace_of(exercise: Exercise, role: str) -> dict[str, Any]:
         held = exercise.events.filter(seq__gt=exercise.released_seq, undone_at=None)
         shown["held"] = held.count()
         shown["beats"] = held.filter(ends_beat=True).count()
-        first = held.order_by("seq").values_list("n_director", flat=True).first()
-        shown["shown_n"] = exercise.numbers.get("director", 0) if first is None else first - 1
+        shown["shown_n"] = shown_number(exercise)
     return shown
+
+
+def shown_number(exercise: Exercise) -> int:
+    """The number in the director's stream up to which everybody has been shown what there is."""
+    held = exercise.events.filter(seq__gt=exercise.released_seq, undone_at=None).order_by("seq")
+    first = held.values_list("n_director", flat=True).first()
+    return int(exercise.numbers.get("director", 0) if first is None else first - 1)

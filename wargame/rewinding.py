@@ -69,7 +69,8 @@ def target_of(exercise: Exercise, to: int) -> Target:
         seq = _end_of_command(exercise, row.seq)
     undone = exercise.events.filter(seq__gt=seq, undone_at=None)
     count = undone.count()
-    if not count:
+    # Two directors at once: what only an earlier rewind stands between has been gone back to already.
+    if not undone.exclude(type="rewound").exists():
         raise Refused("already_done", "the exercise stands there already", field="to")
     commands = undone.exclude(submission=None).values("submission").distinct().count()
     return Target(seq, battle_at(exercise, seq), count, commands)
@@ -106,7 +107,16 @@ def rewind(
         standing = replace(standing, shown=released.shown)
     seq = exercise.last_seq + 1
     exercise.events.filter(seq__gt=target.seq, undone_at=None).update(undone_at=seq)
-    piles = reshuffled(target.battle, SeededDice(exercise.seed))
+    now = standing.position.battle
+    # Those that have been undone themselves count too: no die and no shuffle comes twice.
+    earlier = exercise.events.filter(type="rewound").count()
+    piles = reshuffled(target.battle.changed(rewinds=earlier), SeededDice(exercise.seed))
+    kept = {
+        "rewinds": earlier + 1,
+        "requests": now.requests,
+        "method": now.dice.method,
+        "seed_hash": now.dice.seed_hash,
+    }
     draft = rewound(
         seq=target.seq,
         turn=target.battle.turn,
@@ -114,6 +124,7 @@ def rewind(
         reason=reason,
         undone=target.undone,
         piles=piles,
+        kept=kept,
     )
     event = Happened(draft.type, target.battle.turn, target.battle.phase, None, None, draft.data)
     after = apply(target.battle, event)
@@ -125,7 +136,7 @@ def rewind(
     exercise.last_seq = seq
     drop_held(exercise)
     exercise.save()
-    before = {"turn": standing.position.battle.turn, "phase": standing.position.battle.phase}
+    before = {"turn": now.turn, "phase": now.phase}
     record = {"before": before, "after": {"turn": after.turn, "phase": after.phase, "undone": target.undone}}
     return [*published, row], Standing(standing.setup, Position(after), seq, after, seq), record
 

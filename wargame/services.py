@@ -42,10 +42,14 @@ class Answer:
 def submit_command(*, seat: Seat, uid: uuid.UUID, data: Any) -> Answer:
     """Take a command from a seat. The same `uid` again gives the first answer and does nothing twice.
 
-    Raises `Refused` with code `id_reused` where that id was for another command.
+    Raises `Refused` with code `id_reused` where that id was for another command, `no_such_seat` where the seat has
+    become another person's while this was on its way.
     """
     with transaction.atomic():
-        exercise = Exercise.objects.select_for_update().get(pk=seat.exercise_id)
+        exercise = Exercise.objects.select_for_update().filter(pk=seat.exercise_id).first()
+        if exercise is None:
+            raise Refused("not_found", "there is nothing at this address")
+        _still_seated(seat)
         known = Submission.objects.filter(seat=seat, uid=uid).first()
         if known is not None:
             return _first_answer(known, data)
@@ -63,6 +67,14 @@ def submit_command(*, seat: Seat, uid: uuid.UUID, data: Any) -> Answer:
             submission.save()
             record(submission, seat, data, error=submission.error)
             return _answer(submission)
+
+
+def _still_seated(seat: Seat) -> None:
+    """The seat as it is now, under the exercise's lock: the director may just have moved, removed or handed it over."""
+    secret = seat.token_hash
+    seat.refresh_from_db()
+    if seat.removed is not None or seat.token_hash != secret:
+        raise Refused("no_such_seat", "this seat is no longer yours: join again, or ask the director")
 
 
 def _taken(exercise: Exercise, seat: Seat, submission: Submission, data: Any) -> Answer:

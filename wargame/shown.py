@@ -6,7 +6,7 @@ from typing import Any
 
 from adjudication.ruleset import SIDES
 from wargame.deadlines import moment
-from wargame.models import Exercise, TeachingPoint
+from wargame.models import Event, Exercise, TeachingPoint
 
 
 def marks_for(exercise: Exercise, role: str) -> dict[str, list[Any]]:
@@ -18,10 +18,8 @@ def marks_for(exercise: Exercise, role: str) -> dict[str, list[Any]]:
 def notes_of(exercise_id: str) -> list[dict[str, Any]]:
     """The teaching points by step, each with its number in the director's stream."""
     notes = TeachingPoint.objects.filter(exercise_id=exercise_id)
-    exercise = Exercise.objects.get(pk=exercise_id)
-    numbers = dict(
-        exercise.events.filter(seq__in=[note.seq for note in notes]).values_list("seq", "n_director")
-    )
+    steps = Event.objects.filter(exercise_id=exercise_id, seq__in=[note.seq for note in notes])
+    numbers = dict(steps.values_list("seq", "n_director"))
     return [
         {"note": note.id, "n": numbers.get(note.seq), "text": note.text, "at": moment(note.at)}
         for note in notes

@@ -58,7 +58,7 @@ def test_created_exercise_has_a_seat_and_four_codes(room: Room) -> None:
         ({"options": {"seed": 1}}, 400, "bad_value", "options.seed"),
         ({"options": {"dice": "loaded"}}, 400, "bad_value", "options.dice"),
         ({"options": {"dice": {"red": "hand", "green": "auto"}}}, 400, "bad_value", "options.dice.green"),
-        ({"options": {"cards_per_side": 2}}, 400, "bad_value", "options.cards_per_side"),
+        ({"options": {"cards_per_side": 8}}, 400, "bad_value", "options.cards_per_side"),
         ({"options": {"first_side": "green"}}, 400, "bad_value", "options.first_side"),
         ({"options": []}, 400, "bad_value", "options"),
         ({"option": {}}, 400, "bad_value", "option"),

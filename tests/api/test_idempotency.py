@@ -49,8 +49,23 @@ def test_a_command_written_otherwise_is_the_same_command(room: Room) -> None:
 
 def test_every_command_may_be_sent_again() -> None:
     room = room_here({"dice": "hand"})
+    swapped = "the first card of the pool"
     story: list[tuple[str, dict[str, Any]]] = [
+        ("director", {"type": "set_cards", "count": 2}),
+        ("red", {"type": "select_cards", "positions": [1, 2]}),
         ("director", {"type": "start_exercise"}),
+        ("controller", {"type": "open_reward", "side": "red", "count": 1}),
+        ("red", {"type": "swap_cards", "take": swapped, "give": [1]}),
+        ("controller", {"type": "open_reward", "side": "red", "count": 1}),
+        ("director", {"type": "close_reward"}),
+        ("red", {"type": "draw_card"}),
+        ("director", {"type": "end_phase"}),
+        ("blue", {"type": "draw_card"}),
+        ("blue", {"type": "end_phase"}),
+        (
+            "director",
+            {"type": "override", "unit": "B-I1", "set": {"mobility_kill": True}, "reason": "seen so"},
+        ),
         ("director", {"type": "pause"}),
         ("director", {"type": "resume"}),
         ("controller", {"type": "announce", "text": " 你好 "}),
@@ -74,10 +89,12 @@ def test_every_command_may_be_sent_again() -> None:
     ]
     assert {command["type"] for _, command in story} == set(COMMAND_TYPES)
     for role, command in story:
+        if command.get("take") == swapped:
+            command["take"] = room.view("red")["state"]["cards"]["reward"]["cards"][:1]
         sent = body(str(uuid.uuid4()), **command)
         first = room.raw(role, sent)
         length = Event.objects.count()
-        assert (first.status, room.raw(role, sent)) == (200, first), command
+        assert (first.status, room.raw(role, sent)) == (200, first), (command, first.text)
         assert Event.objects.count() == length
 
 

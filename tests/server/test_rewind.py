@@ -122,6 +122,7 @@ def test_into_the_middle_of_a_command_is_to_its_beginning() -> None:
 
 def test_what_was_not_released_is_never_shown() -> None:
     room = in_turn_two({"pace": "at_once", "cards_per_side": 0})
+    Exercise.objects.filter(pk=room.id).update(seed="00" * 32)  # with it the fire arrives
     room.do("red", "plan_fire", battery="R-SP", target="4563GH")
     room.go_to("indirect_fire")
     room.do("director", "set_pace", pace="steps")

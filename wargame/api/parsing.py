@@ -21,12 +21,13 @@ class PlainJSONParser(JSONParser):
             data = super().parse(stream, media_type, parser_context)
         except RecursionError:
             raise ParseError from None
-        if not _can_be_kept(data):
+        if not can_be_kept(data):
             raise ParseError
         return data
 
 
-def _can_be_kept(data: Any) -> bool:
+def can_be_kept(data: Any) -> bool:
+    """Whether a database, a log and a browser can keep this JSON."""
     # Level by level, because a deep one would end the recursion that should find it.
     level = [data]
     for _ in range(DEEPEST):

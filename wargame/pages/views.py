@@ -18,6 +18,7 @@ from wargame import access
 from wargame.clauses import clauses_in_words
 from wargame.exercises import create_exercise, director_seat, join
 from wargame.models import Exercise, Scenario, Seat
+from wargame.pages.same import same_seat
 from wargame.texts import message_of, script_texts
 
 TRIES_A_MINUTE = 600
@@ -25,11 +26,15 @@ TRIES_A_MINUTE = 600
 
 @require_http_methods(["GET", "POST"])
 def join_page(request: HttpRequest) -> HttpResponse:
-    """`/`: a code and a name, and the browser sits down."""
-    if request.method == "GET":
-        return render(request, "join.html", {"code": request.GET.get("code", "")[:12]})
-    if _too_many(request):
+    """`/`: a code and a name, and the browser sits down; one that sits there already comes back to its seat."""
+    code = (request.GET if request.method == "GET" else request.POST).get("code", "")
+    if request.method == "POST" and _too_many(request):
         return _join_again(request, gettext("Too many tries: wait a minute."), status=429)
+    known = same_seat(request, code)
+    if known is not None:
+        return HttpResponseRedirect(screen_url(known))
+    if request.method == "GET":
+        return render(request, "join.html", {"code": code[:12]})
     try:
         seat, _token = join(code=request.POST.get("code"), name=request.POST.get("name"))
     except Refused as refused:
