@@ -23,7 +23,7 @@ def start_demo() -> Exercise:
     exercise, seat, _token = create_exercise(
         scenario_slug=scenario.slug,
         title=gettext("Demonstration"),
-        options={"window_seconds": 20},
+        options={"window_seconds": 20, "cards_per_side": 5},
         director_name=gettext("Director"),
     )
     for command in _COMMANDS:

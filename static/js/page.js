@@ -74,7 +74,7 @@ async function build(api, view, history, ahead) {
     lookups: { batteryName, sideName, batterySide: (id) => state().batteries[id]?.side ?? null, levels: levelsOf },
   });
   const lookups = {
-    ruleset: view.ruleset, clauses, sideName, batteryName,
+    ruleset: view.ruleset, catalogue: view.catalogue, clauses, sideName, batteryName,
     unitName: (/** @type {string} */ id) => pick(state().units[id]?.name) || id,
     unitArmour: (/** @type {string} */ id) => state().units[id]?.armour,
     placeName: (/** @type {string} */ hex) => pick(view.scenario.objectives.find((place) => place.hex === hex)?.name),

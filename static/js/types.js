@@ -118,10 +118,13 @@
  * @property {string} clause
  * @property {string | null} until
  * @property {string | null} unit the mover, or the unit that was hit
+ * @property {string | null} [hex] where it was hit
  * @property {string} [result] what reactive armour would lower
  * @property {string} [lowered] to what
  * @property {string | null} [battery]
+ * @property {number | null} [gun]
  * @property {string | null} [shooter]
+ * @property {string | null} [weapon]
  * @property {Option[]} options
  *
  * @typedef {object} Waiting

@@ -42,13 +42,16 @@ class Windows:
         if kind in ("error", "warning") and "Failed to load resource" not in text and "WebSocket" not in text:
             self.trouble.append(f"{role}: {text}")
 
-    def create(self, title: str, *, dice: str = "auto", size: tuple[int, int] = LAPTOP) -> Page:
-        """The director creates an exercise and reads the join codes from the page."""
+    def create(
+        self, title: str, *, dice: str = "auto", cards: int = 0, size: tuple[int, int] = LAPTOP
+    ) -> Page:
+        """The director creates an exercise, so many cards a side, and reads the join codes from the page."""
         page = self.open("director", size)
         page.goto(self.server.director_url)
         assert "key=" not in page.url
         page.fill("input[name=title]", title)
         page.check(f"input[name=dice][value={dice}]")
+        page.select_option("select[name=cards_per_side]", str(cards))
         page.locator("form[action='/director/'] button.primary").click()
         page.wait_for_selector(".battery")
         exercise = re.search(r"/exercises/([a-z0-9]+)/", page.url)

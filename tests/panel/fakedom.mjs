@@ -42,6 +42,7 @@ class FakeElement extends FakeNode {
     this.attributes = new Map();
     this.listeners = {};
     Object.assign(this, { scrollHeight: 0, scrollTop: 0, clientHeight: 0 });
+    this.style = { setProperty: (property, value) => this.setAttribute("style", `${property}:${value}`) };
   }
   setAttribute(name, value) {
     this.attributes.set(name, String(value));
@@ -96,6 +97,9 @@ globalThis.document = {
   createElement: (name) => new FakeElement(name),
   createElementNS: (_space, name) => new FakeElement(name),
   getElementById: () => null,
+  querySelector: () => null,
+  // A style sheet is here as soon as it is asked for.
+  head: { append: (link) => link.listeners.load?.() },
   addEventListener: () => {},
 };
 globalThis.matchMedia = () => ({ matches: true });

@@ -4,15 +4,17 @@ import "./fakedom.mjs";
 
 const panelDirectory = new URL("../../static/js/panel/", import.meta.url);
 const load = (name) => import(new URL(name, panelDirectory).href);
-const [{ addEvent, newRecord, stripsOf }, { lineSentence, sentence, tileSentences }, { gunState, stripLine, tilesOf }, { beats, createPace }, { createPanel }, { createLog }] =
-  await Promise.all(["strips.js", "sentences.js", "summary.js", "pace.js", "panel.js", "log.js"].map(load));
+const [{ addEvent, newRecord, stripsOf }, { lineSentence, sentence, tileSentences }, { gunState, stripLine, tilesOf }, { beats, createPace }, { createPanel }, { createLog }, { cardWords, diagrams }] =
+  await Promise.all(["strips.js", "sentences.js", "summary.js", "pace.js", "panel.js", "log.js", "later.js"].map(load));
 
-const { ask, events, ruleset, waiting, hexes } = JSON.parse(readFileSync(0, "utf8"));
+const { ask, events, ruleset, waiting, hexes, catalogue, late } = JSON.parse(readFileSync(0, "utf8"));
 const names = {
   ruleset, clauses: { "IF-2": { title: "Arrival", text: "One die." } },
   unitName: (id) => id, batteryName: (id) => id, sideName: (side) => ({ red: "Red", blue: "Blue" })[side], unitArmour: () => "none",
-  hexInfo: (hex) => hexes?.[hex] ?? null,
+  hexInfo: (hex) => hexes?.[hex] ?? null, catalogue,
 };
+// What is fetched later is here from the start, unless a test asks what stands in its place.
+while (!late && !(cardWords() && diagrams())) await new Promise((done) => setTimeout(done, 5));
 const place = () => document.createElement("div");
 
 const ANSWERS = {

@@ -147,6 +147,46 @@ def test_the_director_makes_an_exercise_by_the_page(room: Room) -> None:
     assert not Exercise.objects.filter(title="Class 4").exists()
 
 
+def test_the_director_chooses_the_event_cards_on_the_page(room: Room) -> None:
+    client = Client()
+    client.get(f"/director/?key={settings.DIRECTOR_KEY}")
+    form = client.get("/director/").content.decode()
+    select = form.partition('name="cards_per_side"')[2].partition("</select>")[0]
+    assert re.findall(r"<option[^>]*>(\d)", select) == list("01234567")
+    assert 'href="/cards/"' in form
+    sent = {"scenario": "river-crossing", "title": "Class 5", "dice": "auto"}
+    asked = {"cards_per_side": "3", "pool": "shared", "reveal_drawn_card": "false"}
+    page = page_of(client.post("/director/", {**sent, **asked}, follow=True))
+    options = {"dice": "auto", "cards_per_side": 3, "pool": "shared", "reveal_drawn_card": False}
+    assert Exercise.objects.get(pk=page["exercise"]).options == options
+    view = client.get(page["urls"]["view"], headers={"X-Seat": page["seat"]["id"]}).json()
+    cards = view["state"]["cards"]
+    assert (cards["per_side"], cards["pool"], cards["reveal"]) == (3, "shared", False)
+    # Left as they are, scenario and ruleset say it.
+    plain = page_of(client.post("/director/", {**sent, **dict.fromkeys(asked, "")}, follow=True))
+    assert Exercise.objects.get(pk=plain["exercise"]).options == {"dice": "auto"}
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"cards_per_side": "4", "pool": "shared"},
+        {"cards_per_side": "8"},
+        {"cards_per_side": "many"},
+        {"pool": "mine"},
+        {"reveal_drawn_card": "perhaps"},
+    ],
+)
+def test_event_cards_that_cannot_be_are_refused_on_the_page(room: Room, asked: dict[str, str]) -> None:
+    client = Client()
+    client.get(f"/director/?key={settings.DIRECTOR_KEY}")
+    sent = {"scenario": "river-crossing", "title": "Class 6", "dice": "auto"}
+    answer = client.post("/director/", {**sent, **asked})
+    assert answer.status_code == 400
+    assert 'role="alert"' in answer.content.decode()
+    assert not Exercise.objects.filter(title="Class 6").exists()
+
+
 def test_every_page_speaks_both_languages(room: Room) -> None:
     client = Client()
     join(client, room, "red")

@@ -94,10 +94,13 @@ def _create(request: HttpRequest) -> HttpResponse:
 def _options(request: HttpRequest) -> dict[str, Any]:
     """The options of the form; what is left blank is as the scenario and the ruleset say."""
     options: dict[str, Any] = {"dice": request.POST.get("dice", "auto")}
-    for name in ("standing_order", "window_seconds", "part_seconds"):
+    for name in ("standing_order", "window_seconds", "part_seconds", "cards_per_side", "pool"):
         text = request.POST.get(name, "").strip()
         if text:
             options[name] = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else text
+    shown = request.POST.get("reveal_drawn_card", "").strip()
+    if shown:
+        options["reveal_drawn_card"] = {"true": True, "false": False}.get(shown, shown)
     return options
 
 

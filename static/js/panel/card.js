@@ -25,7 +25,7 @@ export function card(tile, strip, names, slot) {
   // The target's name stands on the line of its tiles, right above.
   const where = strip.kind === "rally" ? names.unitName(tile.unit ?? "") : typeof tile.gun === "number" ? t("Gun {gun}", { gun: tile.gun }) : "";
   const open = tile.state === "open";
-  const asks = open && tile.step === "decision";
+  const asks = open && (tile.step === "decision" || tile.step === "card");
   const body = moveBody(tile, strip, names);
   return h("article", { class: `card card-${tile.step}${open ? " card-open" : ""}`, "data-id": `card-${tile.key}` },
     h("header", { class: "card-head" },

@@ -2,7 +2,10 @@
 
 import { t } from "../text.js";
 import { hexPoints, s } from "./draw.js";
+import { ensureSheet } from "./sheet.js";
 import { directionWord } from "./words.js";
+
+await ensureSheet("diagrams.css");
 
 /** Clockwise from north, in degrees. @type {Record<string, number>} */
 const ANGLE = { N: 0, NE: 60, E: 90, SE: 120, S: 180, SW: 240, W: 270, NW: 300 };

@@ -1,5 +1,6 @@
 /** One battery's fire (IF-1 to IF-7) and the rally phase (TURN-2), event by event. No DOM, no texts. */
 
+import { ofCards } from "./later.js";
 import { STEP_OF, attach, newStrip, newTarget, roll, targetStep, tileOf } from "./strip_parts.js";
 
 /**
@@ -79,6 +80,7 @@ function targetOf(gun, event) {
 /** @param {Strip} strip @param {WargameEvent} event @returns {Tile | null} */
 export function fireStep(strip, event) {
   const { data } = event;
+  if (ofCards(event)) return event.type === "effect_spent" && data.battery ? null : cardStep(strip, event);
   const gun = typeof (data.gun ?? data.cause?.gun) === "number" ? gunOf(strip, data.gun ?? data.cause.gun) : null;
   if (gun) for (const one of strip.guns) one.done ||= one.gun < gun.gun;
   if (event.type === "dice_rolled" || event.type === "dice_requested") return diceStep(strip, gun, event);
@@ -108,6 +110,12 @@ export function fireStep(strip, event) {
     default:
       return data.unit ? targetStep(strip.key, targetOf(gun, event), event, { table: "indirect", row: data.gun_type ?? strip.gun_type }) : null;
   }
+}
+
+/** CARD-4: about the target at hand. @param {Strip} strip @param {WargameEvent} event */
+function cardStep(strip, event) {
+  const target = strip.guns.flatMap((gun) => gun.targets).at(-1);
+  return target ? targetStep(strip.key, target, event, { table: "indirect", row: strip.gun_type }) : null;
 }
 
 /** @param {Strip} strip @param {Gun | null} gun @param {WargameEvent} event @returns {Tile | null} */

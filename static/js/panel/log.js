@@ -5,6 +5,7 @@ import { t } from "../text.js";
 import { sideBadge } from "./badges.js";
 import { capital } from "./card.js";
 import { patchChildren } from "./draw.js";
+import { whenLater } from "./later.js";
 import { createReading, foldedStrip, tellingEvent } from "./reading.js";
 import { lineSentence } from "./sentences.js";
 import { addEvent, newRecord } from "./strips.js";
@@ -36,6 +37,7 @@ export class Log extends EventTarget {
     this.empty = h("p", { class: "log-empty" }, t("Nothing has happened yet."));
     this.root = h("div", { class: "log" }, this.empty);
     container.append(this.root);
+    whenLater(() => this.groups.forEach((group) => this.drawGroup(group)));
     this.reading = createReading(this.root, {
       strip: (key) => /** @type {Strip | undefined} */ (this.record.items.find((item) => item.key === key && item.kind !== "line")) ?? null,
       redraw: (key) => this.drawGroup(this.groups.find((group) => group.items.some((item) => item.key === key))),

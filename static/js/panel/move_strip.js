@@ -1,6 +1,7 @@
 /** One unit's movement (MOV-1 to MOV-8), hex by hex with the conversation in each, and one aimed shot (DF-1 to DF-3). No DOM, no texts. */
 
-import { STEP_OF, newStrip, newTarget, newTile, roll, targetStep, tileOf } from "./strip_parts.js";
+import { ofCards } from "./later.js";
+import { STEP_OF, attach, newStrip, newTarget, newTile, roll, targetStep, tileOf } from "./strip_parts.js";
 
 /**
  * @typedef {import("./types.js").WargameEvent} WargameEvent
@@ -51,7 +52,7 @@ export function newShot(event) {
 /** @param {Strip} strip @param {WargameEvent} event @param {Record_} record @returns {Tile | null} */
 export function moveStep(strip, event, record) {
   const { data } = event;
-  switch (event.type) {
+  switch (ofCards(event) ? "" : event.type) {
     case "move_started": {
       const tile = tileOf(strip.key, strip.tiles, "start", event);
       tile.read = { outcome: data.points, hex: record.hexes[data.unit] ?? "" };
@@ -74,6 +75,8 @@ export function moveStep(strip, event, record) {
     case "target_attacked":
       return zoneHit(strip, event);
     default: {
+      // CARD-1: the unit has just begun to move.
+      if (event.type === "effect_spent" && !strip.stops.length) return attach(strip.tiles[0], event);
       const act = stopOf(strip, event).acts.at(-1);
       const tile = act ? resultStep(act, event) : null;
       if (typeof data.movement_left === "number") remains(strip, event, data.movement_left);
@@ -102,6 +105,7 @@ export function shotStep(strip, event, record) {
 /** Nothing that follows can change what the act came to. @param {Act} act */
 export function settled(act) {
   const { target, shot } = act;
+  if (target?.tiles.some((tile) => tile.state === "open")) return false;
   if (act.done || target?.changed) return true;
   return target ? (shot !== null && shot.level < 1) || (target.mark !== null && target.mark !== "K") : act.tiles.every((tile) => tile.state !== "open");
 }
@@ -204,7 +208,9 @@ function fired(strip, act, event, record) {
   const tile = newTile(`${act.key}/shot`, "shot", event);
   Object.assign(tile, { clause: "DF-2", side: event.side, unit: data.target });
   tile.read = { ...data, table: "direct.weapons", row: data.weapon, column: data.range, outcome: data.level, from, to };
-  tile.events.push(event);
+  // CARD-2, CARD-5: named just before.
+  tile.events.push(event, ...record.spent);
+  record.spent = [];
   act.tiles.push(tile);
   act.target.tiles.push(tile);
   if (typeof data.left === "number") remains(strip, event, data.left);

@@ -11,7 +11,7 @@ import { actLine, actName, actResult, actsOf, runLine, runs, startHex, wayOf } f
 import { duel, firedAt, shotFacts } from "./shot_card.js";
 import { endShort, endWord, pointsWord } from "./shot_words.js";
 import { stopTiles } from "./summary.js";
-import { slotFor } from "./tile_view.js";
+import { slotFor, withCard } from "./tile_view.js";
 
 /**
  * @typedef {import("./types.js").Strip} Strip
@@ -141,7 +141,7 @@ function tiles(act, shown, names) {
   /** @type {Step[]} */
   const steps = act.kind === "zone" ? TARGET_STEPS : [...(first ? [first.step] : []), ...SHOT_STEPS];
   return h("div", { class: `tiles tiles-${act.kind === "zone" ? 5 : steps.length === 4 ? "asked" : "shot"}`, "data-id": `tiles-${act.key}` },
-    steps.map((step) => slotFor(step, act.tiles, shown, names)));
+    withCard(steps, act.tiles).map((step) => slotFor(step, act.tiles, shown, names)));
 }
 
 /** Where else on the way somebody fired. @param {Strip} strip @param {Tile | null} shown @param {Lookups} names */

@@ -4,6 +4,7 @@ import { h } from "../dom.js";
 import { t } from "../text.js";
 import { capital } from "./card.js";
 import { findBy, patchChildren } from "./draw.js";
+import { whenLater } from "./later.js";
 import { createPace } from "./pace.js";
 import { createReading, foldedStrip, tellingEvent } from "./reading.js";
 import { lineSentence, sentence } from "./sentences.js";
@@ -23,7 +24,7 @@ const SPOKEN = 8;
 /** What waits for somebody is shown, whatever a reader has picked. */
 const ASKS = new Set(["dice_requested", "decision_opened"]);
 /** Lines of the log that are read aloud here: nothing else on the page says them. */
-const SPOKEN_LINES = new Set(["score_changed"]);
+const SPOKEN_LINES = new Set(["score_changed", "effect_lapsed", "effect_spent", "reward_opened", "reward_closed"]);
 /** Steps that come in on their own; dice settle instead. */
 const ENTER = new Set(["target_attacked", "correction_read", "shot_fired"]);
 /** Dice lie still after so many milliseconds at most. */
@@ -53,8 +54,8 @@ export class Panel extends EventTarget {
     });
     this.pace = createPace((event, rest) => this.show(event, rest), (events) => this.showAll(events));
     document.addEventListener("visibilitychange", () => document.hidden && this.skip());
-    this.draw();
-    this.drawEarlier();
+    whenLater(() => this.redraw());
+    this.redraw();
   }
 
   strips() {
@@ -97,8 +98,7 @@ export class Panel extends EventTarget {
     this.lastN = 0;
     this.reading.clear();
     for (const event of events) this.take(event);
-    this.draw();
-    this.drawEarlier();
+    this.redraw();
   }
 
   /** The open request of the state; the events have mostly said it already. @param {Waiting | null} waiting */
@@ -111,8 +111,7 @@ export class Panel extends EventTarget {
     this.take({ n: this.lastN, type, turn: strip?.turn ?? 0, phase: strip?.phase ?? null, side: waiting.side, clause: waiting.clause, at: "",
       // The state calls the sort of a decision its window, the event its kind.
       data: type === "decision_opened" ? { ...asked, kind: asked.window } : asked, updates: {} });
-    this.draw();
-    this.drawEarlier();
+    this.redraw();
   }
 
   /** @param {WargameEvent} event */
@@ -150,6 +149,11 @@ export class Panel extends EventTarget {
   tell(event, item) {
     if (item.kind !== "line") this.speak(capital(sentence(event, this.names)));
     else if (SPOKEN_LINES.has(event.type)) this.speak(capital(lineSentence(item, this.names)));
+  }
+
+  redraw() {
+    this.draw();
+    this.drawEarlier();
   }
 
   draw() {

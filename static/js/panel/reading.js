@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { sideBadge } from "./badges.js";
+import { cardWords } from "./later.js";
 import { wayOf } from "./move_summary.js";
 import { stopTiles, stripLine, tileByKey } from "./summary.js";
 import { t } from "../text.js";
@@ -73,6 +74,7 @@ export function createReading(root, on) {
 /** @param {Strip} strip @param {Lookups} names */
 function stripName(strip, names) {
   switch (strip.kind) {
+    case "card": return { title: cardWords()?.cardName(strip.card, names) ?? t("Event card"), where: "" };
     case "rally": return { title: t("Rally"), where: "" };
     case "shot": return { title: names.unitName(strip.unit), where: ` → ${names.unitName(strip.target)}` };
     case "move": return { title: names.unitName(strip.unit), where: ` ${wayOf(strip)}` };

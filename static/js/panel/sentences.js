@@ -1,6 +1,7 @@
 /** Each event's outcome as one sentence in the reader's language; "" where another event of the step says it already. */
 
 import { list, t } from "../text.js";
+import { cardWords, ofCards } from "./later.js";
 import { MOVE_ROLLED, MOVE_TELL, askedSentence, scoreLine } from "./move_sentences.js";
 import { levelWord, pointsWord, weaponWord } from "./shot_words.js";
 import { directionWord, groundWord, phaseWord, purposeWord, resultWord } from "./words.js";
@@ -82,6 +83,7 @@ const ROLLED = {
 /** @param {WargameEvent} event @param {Lookups} names @returns {string} */
 export function sentence(event, names) {
   const { type, data } = event;
+  if (ofCards(event)) return cardWords()?.cardSentence(event, names) ?? "";
   return TELL[type]?.({ ...data, phase: data.phase ?? event.phase, side: data.side ?? event.side, turn: data.turn ?? event.turn }, names, event) ?? "";
 }
 
@@ -109,8 +111,9 @@ export function requestSentence(asked, names) {
 /** What happened in a step, and what it changed. @param {Tile} tile @param {Lookups} names */
 export function tileSentences(tile, names) {
   const events = tile.state === "done" ? tile.events.filter((event) => event.type !== "dice_requested") : tile.events;
-  const changes = events.filter((event) => event.type === "unit_changed").map((event) => sentence(event, names));
+  const changes = events.filter((event) => event.type === "unit_changed" || (event.type === "effect_spent" && tile.step === "shot")).map((event) => sentence(event, names));
   if (tile.state === "none") return { outcome: sparedSentence(tile), changes };
+  if (tile.step === "card") return { outcome: cardWords()?.cardOutcome(tile, names) ?? "", changes };
   if (tile.step === "decision" && tile.state === "open") return { outcome: askedSentence({ side: tile.side, unit: tile.unit, ...tile.read }, names), changes };
   if (tile.step === "shot") {
     const what = { unit: names.unitName(tile.read.unit), level: levelWord(tile.read.level) };

@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { list, t } from "../text.js";
 import { sideBadge } from "./badges.js";
+import { cardWords } from "./later.js";
 import { stepCost } from "./move_summary.js";
 import { endWord, enemyOf, kindWord, levelWord, shiftWord, weaponWord } from "./shot_words.js";
 import { cell, grid, nearness } from "./tables.js";
@@ -27,7 +28,8 @@ export function moveBody(tile, strip, names) {
     case "decision": return options(tile, strip, names);
     case "step": return [costTable(tile, names)];
     case "end": return [ends(tile)];
-    case "order": case "start": return [];
+    case "card": case "start": return cardWords()?.cardBody(tile, names) ?? [];
+    case "order": return [];
     default: return null;
   }
 }

@@ -1,5 +1,7 @@
 /** What strips of every kind are made of: tiles that rolls and readings fill, and a target with its corrections. No DOM, no texts. */
 
+import { ofCards } from "./later.js";
+
 /**
  * @typedef {import("./types.js").WargameEvent} WargameEvent
  * @typedef {import("./types.js").Strip} Strip
@@ -19,7 +21,7 @@ export function newStrip(kind, event) {
   return {
     kind, key: `n${event.n}`, n: event.n, turn: event.turn, phase: event.phase, side: null,
     battery: "", target: "", gun_type: "", gun_kind: null, suppressed: false, automatic: false, failed: false, done: false, current: null,
-    tiles: [], guns: [], unit: "", points: null, left: null, reason: null, stops: [], acts: [], events: [],
+    tiles: [], guns: [], unit: "", points: null, left: null, reason: null, stops: [], acts: [], card: null, events: [],
   };
 }
 
@@ -75,6 +77,7 @@ export function roll(tile, event) {
  */
 export function targetStep(key, target, event, read) {
   const { data } = event;
+  if (ofCards(event)) return cardStep(key, target, event, read);
   if (event.type === "target_attacked") {
     const tile = tileOf(key, target.tiles, "level", event);
     Object.assign(target, { hex: data.hex, distance: data.distance, level: data.level, friendly: Boolean(data.friendly) });
@@ -113,6 +116,24 @@ function spared(key, target, event, read) {
   Object.assign(tile, { state: "none", clause, gun: event.data.cause?.gun ?? tile.gun });
   tile.key = `${key}/${tile.gun ?? ""}/${tile.unit ?? ""}/armour`;
   tile.read = { table: `${read.table}.armour`, row: read.row, column: null, outcome: "K", value: 0 };
+  return tile;
+}
+
+/** CARD-4: the side is asked about its reactive armour after all corrections. @param {string} key @param {Target} target @param {WargameEvent} event @param {{table: "indirect" | "direct", row: string}} read */
+function cardStep(key, target, event, read) {
+  const { type, clause, side, data } = event;
+  // Who has not been shown the card is not told whose result it is about: it is the one at hand.
+  const known = { ...event, data: { ...data, unit: target.unit, gun: target.tiles[0]?.gun } };
+  spared(key, target, known, read);
+  const tile = tileOf(key, target.tiles, "card", known);
+  tile.events.splice(-1, 1, event);
+  Object.assign(tile, { state: type === "decision_opened" ? "open" : "done", clause: clause ?? data.clause, side: data.side ?? side });
+  if (type === "decision_opened") Object.assign(tile.read, data);
+  if (type === "decision_closed") tile.read.choice = data.choice;
+  if (type === "result_corrected") {
+    Object.assign(tile.read, { before: data.before, outcome: data.after });
+    target.mark = data.after;
+  }
   return tile;
 }
 

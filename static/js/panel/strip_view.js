@@ -7,7 +7,8 @@ import { card, shownTile } from "./card.js";
 import { MARKER_STEPS, TARGET_STEPS } from "./fire_strip.js";
 import { actsSoFar, moveHead, moveRows } from "./move_view.js";
 import { finalResult, gunLine, gunState, quietGuns } from "./summary.js";
-import { slotFor, smallTile } from "./tile_view.js";
+import { cardWords, diagrams } from "./later.js";
+import { slotFor, smallTile, withCard } from "./tile_view.js";
 import { gunWord } from "./words.js";
 
 /**
@@ -20,6 +21,9 @@ import { gunWord } from "./words.js";
 
 /** @param {Strip} strip @param {{picked: string | null, slot: boolean}} view @param {Lookups} names @returns {(Node | null)[]} */
 export function stripView(strip, { picked, slot }, names) {
+  if (strip.kind === "card") return cardWords()?.cardStrip(strip, names) ?? [];
+  // Its diagrams are wanted soon.
+  if (strip.kind === "fire") diagrams();
   const tile = shownTile(strip, picked);
   const gun = strip.guns.find((one) => one.gun === tile?.gun) ?? null;
   const astray = picked !== null && tile !== null && picked === tile.key && picked !== strip.current && !strip.done;
@@ -40,7 +44,8 @@ function head(strip, names) {
     return h("header", { class: "strip-head", "data-id": "head" },
       h("h3", { class: "strip-title" }, t("Rally")), h("p", { class: "strip-facts" }, t("Turn {turn}", { turn: strip.turn })));
   }
-  const facts = [t("Turn {turn}", { turn: strip.turn }), gunWord(strip.gun_type),
+  const card = strip.events.find((event) => event.type === "effect_spent" && event.data.battery)?.data.card;
+  const facts = [t("Turn {turn}", { turn: strip.turn }), card && (cardWords()?.cardName(card, names) ?? t("Event card")), gunWord(strip.gun_type),
     strip.gun_kind === "rocket" ? t("rocket artillery") : strip.gun_kind === "tube" ? t("tube artillery") : ""].filter(Boolean);
   return h("header", { class: `strip-head side-of-${strip.side}`, "data-id": "head" },
     h("h3", { class: "strip-title" }, sideBadge(strip.side), h("span", { class: "strip-name" }, names.batteryName(strip.battery)),
@@ -83,7 +88,7 @@ function targetRow(target, settled, shown, names) {
       ...name, result ? stamp(result) : null);
   }
   return h("div", { class: "target", "data-id": `open-${target.unit}` }, h("p", { class: "target-line" }, ...name, result ? stamp(result) : null),
-    h("div", { class: "tiles tiles-5" }, TARGET_STEPS.map((step) => slotFor(step, target.tiles, shown, names))));
+    h("div", { class: "tiles tiles-5" }, withCard(TARGET_STEPS, target.tiles).map((step) => slotFor(step, target.tiles, shown, names))));
 }
 
 /** @param {Strip} strip @param {Tile | null} shown @param {Lookups} names */

@@ -1,6 +1,7 @@
 /** From events to strips, tiles and lines: a battery's fire, a rally phase, a movement, an aimed shot. No DOM, no texts. */
 
 import { fireStep, isOfFire, newFire, rallyStep } from "./fire_strip.js";
+import { ofCards } from "./later.js";
 import { isOfMove, isOfShot, moveStep, newMove, newShot, shotStep, showsNext } from "./move_strip.js";
 import { newStrip } from "./strip_parts.js";
 
@@ -14,12 +15,16 @@ import { newStrip } from "./strip_parts.js";
  */
 
 const CLOSERS = new Set(["turn_started", "phase_started", "exercise_ended", "fire_declared", "move_started"]);
+/** Of event cards: what may be a step of an adjudication, and what begins a strip. */
+const IN_STRIPS = new Set(["decision_opened", "decision_closed", "effect_spent", "result_corrected"]);
+const BEGINS = new Set(["card_drawn", "effect_started", "effect_lapsed", "decision_opened"]);
+const JOINS = /^(effect|decision|unit)_/;
 /** Six markers closing at once are one thing to a reader. */
 const TOLD_TOGETHER = new Set(["zone_closed"]);
 
 /** @returns {Record_} */
 export function newRecord() {
-  return { items: [], open: null, hexes: {}, held: null };
+  return { items: [], open: null, hexes: {}, held: null, spent: [] };
 }
 
 /** @param {WargameEvent[]} events @returns {Item[]} */
@@ -33,6 +38,7 @@ export function stripsOf(events) {
 export function addEvent(record, event) {
   note(record, event);
   if (CLOSERS.has(event.type)) close(record);
+  if (ofCards(event)) return cardEvent(record, event);
   if (event.type === "fire_declared") return { item: open(record, newFire(event)), tile: null };
   const rally = event.data.purpose === "rally" || (event.type === "suppression_removed" && record.open?.kind === "rally");
   if (rally) {
@@ -55,6 +61,27 @@ export function addEvent(record, event) {
     const told = take(strip, event, fireStep(strip, event));
     if (event.type === "fire_ended" || strip.failed) close(record);
     return told;
+  }
+  return { item: addLine(record, event), tile: null };
+}
+
+/** A card in the middle of an adjudication is a step of it; what else it does is a strip of its own, the rest are lines. @param {Record_} record @param {WargameEvent} event @returns {{item: Item, tile: Tile | null}} */
+function cardEvent(record, event) {
+  const { type, side, data } = event;
+  const { open: now } = record;
+  const names = type === "effect_spent" && /boost|reload/.test(data.card);
+  if (names) record.spent.push(event);
+  else if (now && IN_STRIPS.has(type)) {
+    if (now.kind === "fire") return take(now, event, fireStep(now, event));
+    if (now.kind === "move") return take(now, event, moveStep(now, event, record));
+    if (now.kind === "shot") return take(now, event, shotStep(now, event, record));
+  }
+  // What a card's own side has been shown, others hear of when it is used.
+  const same = now?.kind === "card" && now.side === side && JOINS.test(type) && (!now.card || !data.card || now.card === data.card);
+  if (same || (BEGINS.has(type) && !/_over$/.test(data.reason))) {
+    const strip = same ? now : open(record, { ...newStrip("card", event), side });
+    strip.card ??= data.card;
+    return take(strip, event, null);
   }
   return { item: addLine(record, event), tile: null };
 }

@@ -1,6 +1,7 @@
 /** What a strip came to: the state of each gun for its pip, what each unit suffered, and one line for the log. */
 
 import { list, t } from "../text.js";
+import { cardWords } from "./later.js";
 import { moveLine } from "./move_summary.js";
 import { resultWord } from "./words.js";
 
@@ -69,6 +70,7 @@ export function stripLine(strip, names) {
     const rallied = strip.tiles.filter((tile) => tile.read.outcome === "rallied").length;
     return t("{rallied} of {count} suppressed units rallied", { rallied, count: strip.tiles.length });
   }
+  if (strip.kind === "card") return cardWords()?.cardLine(strip, names) ?? "";
   if (strip.kind === "move" || strip.kind === "shot") return moveLine(strip, names);
   if (strip.failed) return t("did not arrive");
   /** What each unit has in the end; a destroyed one is no longer suppressed. @type {Map<string, {target: Target, results: string[]}>} */

@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { t } from "../text.js";
 import { die } from "./dice.js";
-import { directionDiagram, distanceDiagram, ringsDiagram } from "./diagrams.js";
+import { diagrams } from "./later.js";
 import { ARMOUR, armourWord, groundWord, tableWord } from "./words.js";
 
 /**
@@ -48,11 +48,11 @@ function drawn(tile, strip, names) {
       return [faces(units.rally_succeeds_on, done ? read.total : null, t("rallies"), t("remains"), false)];
     case "direction": {
       const orientation = read.row ?? Object.keys(indirect.scatter_direction ?? {})[0];
-      return [directionDiagram(orientation, indirect.scatter_direction?.[orientation] ?? [], done ? read.total : null)];
+      return drawing((made) => made.directionDiagram(orientation, indirect.scatter_direction?.[orientation] ?? [], done ? read.total : null));
     }
     case "distance": {
       const lost = tile.events.some((event) => event.type === "marker_left_map");
-      return [distanceDiagram(done ? Number(read.outcome) : null, read.direction ?? null, { from: read.from ?? null, to: read.to ?? null, lost })];
+      return drawing((made) => made.distanceDiagram(done ? Number(read.outcome) : null, read.direction ?? null, { from: read.from ?? null, to: read.to ?? null, lost }));
     }
     case "level":
       return [levels(indirect.attack_level?.[read.row] ?? [], read.column)];
@@ -64,6 +64,12 @@ function drawn(tile, strip, names) {
     default:
       return armour(tile, book.armour?.[read.row ?? strip.gun_type] ?? [], read.column ?? names.unitArmour?.(tile.unit ?? "") ?? null, done);
   }
+}
+
+/** A drawn table, as soon as it can be drawn. @param {(made: typeof import("./diagrams.js")) => Element} draw @returns {Element[]} */
+function drawing(draw) {
+  const made = diagrams();
+  return made ? [draw(made)] : [];
 }
 
 /** Six faces, the marked ones with their own word. @param {number[]} marked @param {number | null} read @param {string} word @param {string} other @param {boolean} bad */
@@ -79,7 +85,7 @@ function faces(marked = [], read, word, other, bad) {
 /** @param {number[]} byRing @param {number} distance */
 function levels(byRing, distance) {
   const words = [t("impact hex"), t("beside it"), t("two hexes away")];
-  return h("div", { class: "levels" }, ringsDiagram(byRing, distance, "pointy"),
+  return h("div", { class: "levels" }, ...drawing((made) => made.ringsDiagram(byRing, distance, "pointy")),
     h("table", { class: "grid grid-levels" }, h("tbody", {}, words.map((word, ring) => h("tr", { class: ring === distance ? "lit" : null },
       h("th", { scope: "row" }, word), cell(byRing[ring] ?? 0, false, ring === distance))))));
 }

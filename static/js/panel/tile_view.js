@@ -15,6 +15,11 @@ import { directionShort, stepWord } from "./words.js";
  * @typedef {import("./types.js").Lookups} Lookups
  */
 
+/** The steps of a row of tiles: that of a card stands there only where one is played. @param {Step[]} steps @param {Tile[]} tiles @returns {Step[]} */
+export function withCard(steps, tiles) {
+  return tiles.some((tile) => tile.step === "card") ? [...steps, "card"] : steps;
+}
+
 /** @param {Step} step @param {Tile[]} tiles @param {Tile | null} shown @param {Lookups} names */
 export function slotFor(step, tiles, shown, names) {
   const tile = tiles.find((one) => one.step === step);
@@ -51,6 +56,7 @@ function shortOutcome(tile) {
     case "shot": return h("span", { class: outcome < 1 ? "spent" : "" }, levelWord(outcome));
     case "decision": return outcome === "fire" ? t("fires") : outcome === "halt" ? t("halts") : t("passes");
     case "order": return t("fires");
+    case "card": return outcome ? h("span", {}, stamp(tile.read.before), " → ", stamp(outcome)) : "–";
     default: return stamp(String(outcome));
   }
 }

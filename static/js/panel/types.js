@@ -5,7 +5,7 @@
  * @typedef {import("../types.js").Side} Side
  * @typedef {import("../types.js").Waiting} Waiting
  * @typedef {"arrival" | "scatter" | "direction" | "distance" | "level" | "result" | "terrain" | "works" | "armour" | "rally"
- *   | "start" | "step" | "decision" | "order" | "shot" | "end"} Step
+ *   | "start" | "step" | "decision" | "order" | "shot" | "end" | "card"} Step
  * @typedef {"-" | "S" | "M" | "F" | "K"} Result
  *
  * @typedef {object} Tile  One step: one die roll, one reading, or a roll that the rules spare ("none").
@@ -65,7 +65,7 @@
  * @property {Act[]} acts
  *
  * @typedef {object} Strip
- * @property {"fire" | "rally" | "move" | "shot"} kind
+ * @property {"fire" | "rally" | "move" | "shot" | "card"} kind
  * @property {string} key
  * @property {number} n
  * @property {number} turn
@@ -88,6 +88,7 @@
  * @property {string | null} reason  why the movement ended
  * @property {Stop[]} stops
  * @property {Act[]} acts  of a shot strip: the one shot
+ * @property {string | null} card  the event card of a card strip; null while this reader has not been shown it
  * @property {WargameEvent[]} events
  *
  * @typedef {object} Line
@@ -106,6 +107,7 @@
  * @property {Strip | null} open
  * @property {Record<string, string>} hexes  where units were seen last, by the events
  * @property {Record<string, Side> | null} held  who holds the objectives
+ * @property {WargameEvent[]} spent  cards named for the next shot
  *
  * @typedef {object} Lookups  What the page knows and the events do not say.
  * @property {Record<string, any>} ruleset
@@ -116,5 +118,6 @@
  * @property {(hex: string) => {terrain?: string, fort?: string, height?: number} | null} [hexInfo]
  * @property {(id: string) => string | null | undefined} [unitArmour]
  * @property {(hex: string) => string | null | undefined} [placeName]  of an objective
+ * @property {import("../types.js").Face[]} [catalogue]  the event cards
  */
 export {};

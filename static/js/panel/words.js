@@ -20,6 +20,7 @@ export function stepWord(step) {
     case "order": return t("Order");
     case "shot": return t("Level");
     case "end": return t("End");
+    case "card": return t("Event card");
     default: return t("Rally");
   }
 }

@@ -11,8 +11,11 @@ import { t } from "../text.js";
 /** @param {Unit} unit */
 const armed = (unit) => unit.weapons.length > 0 && !unit.destroyed && !unit.suppressed && !unit.firepower_kill;
 
-/** DF-1. @param {Unit} unit */
-export const mayFire = (unit) => armed(unit) && !unit.fired;
+/** DF-1, CARD-5: after its last shooter a side fires no more. @param {Unit} unit @param {State} state */
+export function mayFire(unit, state) {
+  const reload = state.cards.drawn.find((one) => one.card === "rapid_reload" && one.side === unit.side && one.starts === state.turn && one.units.length);
+  return armed(unit) && (reload ? reload.state === "active" && reload.units.includes(unit.id) : !unit.fired);
+}
 
 /** MOV-1. @param {Unit} unit @param {State} state */
 export function mayMove(unit, state) {
@@ -34,20 +37,23 @@ export const acts = (state, side) => state.status === "running" && state.side ==
 export function still(unit, state, ruleset) {
   if (unit.destroyed || state.status === "setup" || state.status === "ended") return null;
   const over = state.ended.includes(unit.side);
-  if (state.phase === "direct_fire") return over ? null : firing(unit);
+  if (state.phase === "direct_fire") return over ? null : firing(unit, state);
   if (state.phase !== "movement") return null;
-  return state.side === unit.side ? moving(unit, state) : reacting(unit, ruleset);
-}
-
-/** @param {Unit} unit @returns {Still} */
-function firing(unit) {
-  if (!armed(unit)) return { word: t("cannot fire"), can: false };
-  return unit.fired ? { word: t("has fired"), can: false } : { word: t("may fire"), can: true };
+  return state.side === unit.side ? moving(unit, state, ruleset) : reacting(unit, ruleset);
 }
 
 /** @param {Unit} unit @param {State} state @returns {Still} */
-function moving(unit, state) {
-  const left = pointsWord(unit.movement_left);
+function firing(unit, state) {
+  if (!armed(unit)) return { word: t("cannot fire"), can: false };
+  if (mayFire(unit, state)) return { word: unit.fired ? t("fires once more") : t("may fire"), can: true };
+  return { word: unit.fired ? t("has fired") : t("last shooter was named"), can: false };
+}
+
+/** @param {Unit} unit @param {State} state @param {import("../types.js").Ruleset} ruleset @returns {Still} */
+function moving(unit, state, ruleset) {
+  // CARD-1: what the unit gets once it moves.
+  const card = !unit.moved && state.cards.drawn.some((one) => one.card === "rapid_assault" && one.side === unit.side && one.state === "active");
+  const left = pointsWord(unit.movement_left) + (card ? ` + ${ruleset.cards?.effect?.rapid_assault?.movement_points ?? 0}` : "");
   if (unit.mobility_kill) return { word: t("cannot move"), can: false };
   if (!mayMove(unit, state)) return { word: t("has moved"), can: false };
   return { word: unit.moved ? t("moving, {left} left", { left }) : t("can move, {left} points", { left }), can: true };

@@ -1,10 +1,11 @@
 /** Whom the chosen unit can fire at in the direct fire phase: asked of the server, each shift before the shot. */
+import { activeCard, boostFor, raised } from "../cards/uses.js";
 import { pick, t } from "../text.js";
 import { acts, mayFire } from "./able.js";
 
 /**
  * @typedef {import("../types.js").Target} Target
- * @typedef {{unit: string, target: string, weapon: string}} Aim
+ * @typedef {{unit: string, target: string, weapon: string, boost?: boolean, reload?: boolean}} Aim `boost`, `reload`: with the card
  */
 
 /** @param {import("./context.js").Context} ctx @param {import("./selection.js").Selection} selection */
@@ -23,7 +24,28 @@ export function createAiming(ctx, selection) {
     const unit = selection.unit();
     const { state } = ctx.store.shown;
     const ready = unit && selection.commands(unit) && state.phase === "direct_fire" && acts(state, unit.side) && !ctx.store.behind;
-    return ready && mayFire(unit) ? unit : null;
+    return ready && mayFire(unit, state) ? unit : null;
+  }
+
+  /** CARD-2: by how many levels the card can raise this unit's shot. */
+  function boost() {
+    const unit = shooter();
+    const { state, ruleset } = ctx.store.shown;
+    return unit ? boostFor(state, ruleset, unit) : 0;
+  }
+
+  /** CARD-5: the side's rapid reload, which has not named its unit or named this one. */
+  function reload() {
+    const unit = shooter();
+    return unit ? activeCard(ctx.store.shown.state, unit.side, "rapid_reload") : null;
+  }
+
+  /** @param {Target} target @param {number} levels @returns {Target} */
+  const higher = (target, levels) => ({ ...target, shots: target.shots.map((shot) => raised(shot, levels)) });
+  /** The targets with the levels that the shot will have. */
+  function shown() {
+    const levels = aim?.boost && chosen() ? boost() : 0;
+    return levels ? targets?.map((one) => higher(one, levels)) ?? null : targets;
   }
 
   async function refresh() {
@@ -54,7 +76,7 @@ export function createAiming(ctx, selection) {
 
   function mark() {
     const now = chosen();
-    ctx.board.setTargets(shooter() && (targets ?? []).map((one) => {
+    ctx.board.setTargets(shooter() && (shown() ?? []).map((one) => {
       const shot = one.shots.find((each) => one.target === now?.target && each.weapon === now.weapon) ?? best(one);
       return { unit: one.target, level: shot.level, in_sight: one.in_sight };
     }));
@@ -84,7 +106,8 @@ export function createAiming(ctx, selection) {
     const unit = shooter();
     const found = targets?.find((one) => one.target === target);
     if (!unit || !found) return false;
-    set({ unit: unit.id, target, weapon: weapon ?? best(found).weapon });
+    const cards = aim?.unit === unit.id ? { boost: aim.boost, reload: aim.reload } : {};
+    set({ ...cards, unit: unit.id, target, weapon: weapon ?? best(found).weapon });
     return true;
   }
 
@@ -101,8 +124,12 @@ export function createAiming(ctx, selection) {
     const now = chosen();
     const unit = shooter();
     if (!now || !unit) return false;
-    const command = { type: "fire", unit: unit.id, target: now.target, weapon: now.weapon, ...(ctx.directs ? { side: unit.side } : {}) };
-    if (await ctx.actions.run(`fire:${unit.id}`, command)) set(null);
+    const cards = { ...(now.boost && boost() ? { boost: true } : {}), ...(now.reload && reload() ? { reload: true } : {}) };
+    const command = { type: "fire", unit: unit.id, target: now.target, weapon: now.weapon, ...cards, ...(ctx.directs ? { side: unit.side } : {}) };
+    if (!(await ctx.actions.run(`fire:${unit.id}`, command))) return true;
+    // With a shot left the same target is offered again; any other can be chosen.
+    const { state } = ctx.store.live;
+    set(mayFire(state.units[unit.id], state) ? { unit: unit.id, target: now.target, weapon: now.weapon } : null);
     return true;
   }
 
@@ -123,10 +150,12 @@ export function createAiming(ctx, selection) {
   ctx.store.subscribe(refresh);
 
   return {
-    shooter, at, best, fire, chosen,
+    shooter, at, best, fire, chosen, boost, reload,
     drop: () => set(null),
+    /** @param {"boost" | "reload"} card @param {boolean} on */
+    use: (card, on) => aim && set({ ...aim, [card]: on }),
     get targets() {
-      return shooter() ? targets : null;
+      return shooter() ? shown() : null;
     },
     get problem() {
       return problem;

@@ -26,7 +26,7 @@ export function directorScreen(ctx, root, places) {
   const controls = course(ctx);
   const selection = createSelection(ctx);
   const tools = toolPlaces(ctx, selection);
-  const cards = cardPlaces(ctx);
+  const cards = cardPlaces(ctx, targeting);
   declareKey(ctx);
   layOut(ctx, root, "director", {
     top: [topbar(ctx, { controls, help: () => openDialog("helpDialog", ctx) })],
@@ -61,6 +61,7 @@ function course(ctx) {
   const main = h("span", { class: "course-main" });
   const finish = h("button", { type: "button", class: "button quiet", onclick: () => openDialog("endDialog", ctx) }, t("End the exercise"));
   box.append(main, end, finish);
+  const cardsOf = () => import("../cards/table.js").then(({ openTable }) => openTable(ctx), () => ctx.say(t("No answer from the server. Check the network, then try again.")));
   const toggle = () => {
     const { status } = ctx.store.live.state;
     if (status === "setup") return openDialog("startDialog", ctx);
@@ -75,7 +76,9 @@ function course(ctx) {
     redraw(main, [status, ctx.actions.get("pause")], () => {
       if (status === "ended") return [];
       if (status === "setup") {
-        return [h("button", { type: "button", class: "button primary", "data-focus": "pause", onclick: () => openDialog("startDialog", ctx) }, t("Start the exercise"))];
+        return [h("div", { class: "actions" },
+          h("button", { type: "button", class: "button primary", "data-focus": "pause", onclick: () => openDialog("startDialog", ctx) }, t("Start the exercise")),
+          h("button", { type: "button", class: "button", "data-focus": "cards:settings", onclick: cardsOf }, t("Event cards")))];
       }
       const paused = status === "paused";
       return [

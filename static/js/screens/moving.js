@@ -6,7 +6,7 @@ import { acts, mayMove } from "./able.js";
 /**
  * @typedef {import("../types.js").Reach} Reach
  * @typedef {{hexes: string[], cost: number}} Leg one click's part of the way
- * @typedef {{unit: string, hex: string, left: number, legs: Leg[], asks: string[] | null}} Draft `asks` null: as is usual
+ * @typedef {{unit: string, hex: string, left: number, points: number, legs: Leg[], asks: string[] | null}} Draft `points`: those of the way, with an event card's; `asks` null: as is usual
  * @typedef {{hexes: string[], cost: number, left: number, asks: string[]}} Way
  */
 
@@ -60,7 +60,8 @@ export function createMoving(ctx, selection) {
     const hexes = path();
     const goesOn = hexes.length > 0 && reach.from === hexes[hexes.length - 1];
     const leg = { hexes: wayTo(hex), cost: found.cost };
-    return { unit: unit.id, hex: unit.hex, left: unit.movement_left, legs: goesOn && draft ? [...draft.legs, leg] : [leg], asks: draft?.asks ?? null };
+    const before = goesOn ? draft : null;
+    return { unit: unit.id, hex: unit.hex, left: unit.movement_left, points: before?.points ?? reach.points, legs: before ? [...before.legs, leg] : [leg], asks: draft?.asks ?? null };
   }
 
   /** @param {Draft | null} next */
@@ -78,7 +79,7 @@ export function createMoving(ctx, selection) {
     if (!of) return null;
     const hexes = of.legs.flatMap((leg) => leg.hexes);
     const cost = of.legs.reduce((sum, leg) => sum + leg.cost, 0);
-    return { hexes, cost, left: of.left - cost, asks: of.asks ?? (hexes.length === 1 ? hexes : []) };
+    return { hexes, cost, left: of.points - cost, asks: of.asks ?? (hexes.length === 1 ? hexes : []) };
   }
 
   function draw() {

@@ -21,7 +21,7 @@ export function playerScreen(ctx, root, places) {
   const end = endpart(ctx);
   const selection = createSelection(ctx);
   const tools = toolPlaces(ctx, selection);
-  const cards = cardPlaces(ctx);
+  const cards = cardPlaces(ctx, targeting);
   declareKey(ctx);
   layOut(ctx, root, "player", {
     top: [topbar(ctx, { help: () => openDialog("helpDialog", ctx) })],

@@ -26,7 +26,7 @@ export function createTargeting(ctx) {
   function preview(hex) {
     const battery = draft && ctx.store.live.state.batteries[draft.battery];
     if (!battery || !onMap(hex)) return ctx.board.preview(null);
-    const due = ctx.store.live.state.turn + battery.delay;
+    const due = battery.arrives ?? ctx.store.live.state.turn + battery.delay;
     ctx.board.preview({ target: hex, levels: levels(battery.gun), label: t("T{turn}", { turn: due }) });
   }
 

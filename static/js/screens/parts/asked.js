@@ -1,7 +1,7 @@
 /** Whether a decision is open, and for whom: for those who only tell of it. The card itself is `decision.js`. */
 import { sideName } from "../../names.js";
 import { modeWord } from "../../panel/shot_words.js";
-import { t } from "../../text.js";
+import { pick, t } from "../../text.js";
 
 /** @typedef {import("../../types.js").Decision} Decision */
 
@@ -15,6 +15,7 @@ export function openDecision(ctx) {
 
 /** @param {import("../context.js").Context} ctx @param {Decision} decision */
 export function askedSentence(ctx, decision) {
-  const what = modeWord(decision.window);
+  const card = ctx.store.live.catalogue.find((entry) => entry.card === decision.window);
+  const what = card ? pick(card.name) : decision.window === "card" ? t("An event card") : modeWord(decision.window);
   return ctx.side === decision.side ? t("{what}: you are asked", { what }) : t("{what}: {side} is asked", { what, side: sideName(decision.side) });
 }

@@ -22,6 +22,13 @@ export function mayDeclare(battery, state) {
     && !state.waiting && !battery.silenced && duePlan(battery, state) !== null;
 }
 
+/** The turn that a plan made now fires in. @param {Battery} battery @param {State} state */
+const arrival = (battery, state) => battery.arrives ?? state.turn + battery.delay;
+
+/** A card's battery that has fired, or was lost without a plan. @param {Battery} battery @param {State} state */
+const isOver = (battery, state) => battery.card && !battery.plans?.length && battery.declared_turn !== state.turn
+  && (battery.declared_turn !== null || state.turn > (battery.plan_until ?? 0));
+
 /** A director acts for the battery's side. @param {Context} ctx @param {Battery} battery */
 const onBehalf = (ctx, battery) => (ctx.directs ? { side: battery.side } : {});
 
@@ -40,7 +47,7 @@ export function batteries(ctx, targeting, { sides, title }) {
   const body = h("div", { class: "batteries" });
   ctx.store.subscribe(() => {
     const { state } = ctx.store.live;
-    const own = sides.flatMap((side) => Object.values(state.batteries).filter((battery) => battery.side === side));
+    const own = sides.flatMap((side) => Object.values(state.batteries).filter((battery) => battery.side === side && !isOver(battery, state))).sort((a, b) => Number(!a.card) - Number(!b.card));
     const done = own.map(({ id }) => ["plan", "declare", "set"].map((what) => ctx.actions.get(`${what}:${id}`)));
     redraw(body, [own, done, targeting.draft?.battery, targeting.draft?.picked, state.turn, state.phase, state.side, state.status, state.waiting], () =>
       (own.length ? own.map((battery) => card(ctx, targeting, battery)) : [h("p", { class: "empty" }, t("No battery supports you in this scenario."))]));
@@ -52,7 +59,7 @@ export function batteries(ctx, targeting, { sides, title }) {
 function card(ctx, targeting, battery) {
   const { state } = ctx.store.live;
   const choosing = targeting.draft?.battery === battery.id;
-  const next = battery.plans?.find((plan) => plan.due === state.turn + battery.delay);
+  const next = battery.plans?.find((plan) => plan.due === arrival(battery, state));
   const ready = mayDeclare(battery, state);
   return h("article", { class: `battery${choosing ? " choosing" : ""}${ready ? " ready" : ""}`, "aria-label": battery.id },
     h("header", {},
@@ -79,10 +86,16 @@ function facts(ctx, battery) {
   const vehicle = battery.unit ? ctx.store.live.state.units[battery.unit] : null;
   return [
     t("{guns} guns", { guns: battery.guns }),
-    t("{left} of {all} missions left", { left: battery.missions_left, all: battery.missions }),
-    delayWord(battery.delay),
+    ...(battery.card ? cardWords(battery)
+      : [t("{left} of {all} missions left", { left: battery.missions_left, all: battery.missions }), delayWord(battery.delay)]),
     ...(vehicle ? [t("fired by {unit}", { unit: pick(vehicle.name) })] : []),
   ].join(" · ");
+}
+
+/** CARD-6, CARD-7. @param {Battery} battery */
+function cardWords(battery) {
+  const words = [t("event card"), t("fires in turn {turn}", { turn: battery.arrives ?? "" })];
+  return battery.plans?.length || battery.declared_turn ? words : [...words, t("plan due by the end of turn {until}", { until: battery.plan_until ?? "" })];
 }
 
 /** @param {number} delay */
@@ -92,7 +105,8 @@ function delayWord(delay) {
 }
 
 /** @param {Battery} battery @param {State} state */
-function mayPlan(battery, state) {
+export function mayPlan(battery, state) {
+  if (battery.card && (battery.declared_turn || state.turn > (battery.plan_until ?? 0))) return false;
   return state.status === "running" && battery.missions_left > 0 && !(battery.delay === 0 && battery.declared_turn === state.turn);
 }
 
@@ -118,20 +132,21 @@ function chooser(ctx, targeting, battery) {
     "data-focus": `hex:${battery.id}`, "aria-label": t("Target hex"), placeholder: "4563GH",
     oninput: () => targeting.type(field.value.trim().toUpperCase()),
   });
-  const send = async () => {
-    const target = targeting.draft?.target;
-    if (!target) return field.focus();
-    const done = await ctx.actions.run(key, { type: "plan_fire", battery: battery.id, target, ...onBehalf(ctx, battery) });
-    if (done) targeting.drop();
-  };
+  const send = () => (targeting.draft?.target ? planFire(ctx, targeting, battery) : field.focus());
   return h("form", { class: "chooser", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); send(); } },
     h("p", {}, t("Click the target hex on the map, or type its name."),
-      " ", t("The fire arrives in turn {turn}.", { turn: ctx.store.live.state.turn + battery.delay })),
+      " ", t("The fire arrives in turn {turn}.", { turn: arrival(battery, ctx.store.live.state) })),
     h("div", { class: "actions" },
       field,
       actionButton(ctx.actions, { key, label: t("Plan this fire"), kind: "primary", run: send }),
       h("button", { type: "button", class: "button quiet", "data-focus": `choose:${battery.id}`, onclick: () => targeting.drop() }, t("Cancel"))),
     refusalNote(ctx.actions, key));
+}
+
+/** Sends the target that has been chosen. @param {Context} ctx @param {import("../targeting.js").Targeting} targeting @param {Battery} battery */
+export async function planFire(ctx, targeting, battery) {
+  const command = { type: "plan_fire", battery: battery.id, target: targeting.draft?.target, ...onBehalf(ctx, battery) };
+  if (await ctx.actions.run(`plan:${battery.id}`, command)) targeting.drop();
 }
 
 /** @param {Context} ctx @param {Battery} battery */

@@ -1,5 +1,7 @@
 /** The decision card: who is asked what and by which clause, the shots to choose from, pass, halt, and the time left. */
 import { actionButton, refusalNote } from "../../actions.js";
+import { cardMeaning, cardQuestion, ofCards, repairWords } from "../../cards/questions.js";
+import { boostFor, raised } from "../../cards/uses.js";
 import { h, redraw } from "../../dom.js";
 import { clock, sideLetter, sideName } from "../../names.js";
 import { modeWord, weaponWord } from "../../panel/shot_words.js";
@@ -18,7 +20,8 @@ const LONGER = 30;
 
 /** What the choice means, in words. @param {Context} ctx @param {Decision} decision */
 function meaning(ctx, decision) {
-  const mover = ctx.store.shown.state.units[decision.unit];
+  if (ofCards(decision)) return cardMeaning(ctx, decision);
+  const mover = ctx.store.shown.state.units[decision.unit ?? ""];
   const about = { unit: pick(mover?.name), hex: mover?.hex ?? "", side: sideName(decision.side) };
   if (decision.window === "opportunity") return t("{unit} has entered {hex}. {side} may fire at it, one unit after another, or pass and let it go on.", about);
   if (decision.window === "covering") return t("{unit} stands in {hex} and is seen. Other units of {side} may fire at the enemies that see it, or pass.", about);
@@ -50,9 +53,14 @@ export function decision(ctx, part) {
     return true;
   }
 
+  /** CARD-2: the shot that is chosen here gets the boost. */
+  const boosting = () => open !== null && ctx.drafts.get("boost") === open.decision;
   /** @param {number} id */
-  const fire = (id) => send({ name: `fire:${id}`, choice: { option: id } });
-  const pass = (/** @type {string} */ scope) => send({ name: `pass:${scope}`, choice: "pass", scope });
+  function fire(id) {
+    const option = open?.options.find((one) => one.id === id);
+    return send({ name: `fire:${id}`, choice: option && boosting() && boostOf(ctx, option) ? { option: id, boost: true } : { option: id } });
+  }
+  const pass = (/** @type {string} */ scope) => (open?.window === "reactive_armour" ? send({ name: "keep", choice: "keep" }) : send({ name: `pass:${scope}`, choice: "pass", scope }));
 
   /** @param {number} index from 0, in the order of the card */
   function choose(index) {
@@ -60,21 +68,24 @@ export function decision(ctx, part) {
     if (!option) return false;
     chosen = option.id;
     ctx.drafts.set("option", [open?.decision, chosen]);
-    ctx.say(optionWords(ctx, option));
+    ctx.say(open?.window === "field_repair" ? repairWords(ctx, option) : optionWords(ctx, option));
     ctx.store.tell();
     return true;
   }
 
   if (ctx.side || ctx.directs) {
     for (let digit = 1; digit <= 9; digit += 1) {
-      ctx.keys.add({ key: String(digit), label: digit === 1 ? t("1 to 9: choose a shot of the decision, Enter confirms") : "", run: () => choose(digit - 1) });
+      ctx.keys.add({ key: String(digit), label: digit === 1 ? t("1 to 9: choose an option of the decision, Enter confirms") : "", run: () => choose(digit - 1) });
     }
     ctx.keys.add({
       key: "Enter", label: "", first: true,
       run: () => (document.activeElement?.closest("button, a, summary, [role=tab]") || chosen === null ? false : fire(chosen)),
     });
   }
-  if (ctx.side) ctx.keys.add({ key: "p", label: t("Pass for this hex"), run: () => pass("hex") });
+  if (ctx.side) {
+    ctx.keys.add({ key: "p", label: t("Pass for this hex, or keep a card"), run: () => pass("hex") });
+    ctx.keys.add({ key: "u", label: t("Use the card that is asked about"), run: () => open?.window === "reactive_armour" && send({ name: "use", choice: "use" }) });
+  }
 
   ctx.store.subscribe(() => {
     const before = open;
@@ -94,18 +105,28 @@ export function decision(ctx, part) {
       ctx.say(`${askedSentence(ctx, open)}. ${meaning(ctx, open)}`);
     }
     const { status } = ctx.store.live.state;
-    redraw(body, [open, chosen, status, ctx.actions.get(last), last, ctx.actions.get("extend")], () => card(ctx, /** @type {Decision} */ (open), { answers: mine(/** @type {Decision} */ (open)), chosen, last, fire, pass, send }));
+    redraw(body, [open, chosen, status, boosting(), ctx.actions.get(last), last, ctx.actions.get("extend")],
+      () => card(ctx, /** @type {Decision} */ (open), { answers: mine(/** @type {Decision} */ (open)), chosen, last, boost: boosting(), choose, fire, pass, send }));
   });
+}
+
+/** CARD-2: by how many levels the card can raise this shot. @param {Context} ctx @param {Option} option */
+function boostOf(ctx, option) {
+  const { state, ruleset } = ctx.store.live;
+  const unit = state.units[option.unit];
+  return unit ? boostFor(state, ruleset, unit) : 0;
 }
 
 /** The best shot first, each unit's shots together. @param {Decision} open */
 function inOrder(open) {
+  if (ofCards(open)) return open.options;
   const best = (/** @type {string} */ unit) => Math.max(...open.options.filter((option) => option.unit === unit).map((option) => option.level));
   return [...open.options].sort((a, b) => best(b.unit) - best(a.unit) || a.unit.localeCompare(b.unit) || b.level - a.level);
 }
 
 /** The best level at each target, for the board. @param {Decision} open */
 function ringed(open) {
+  if (ofCards(open)) return null;
   const best = new Map();
   for (const { target, level } of open.options) best.set(target, Math.max(level, best.get(target) ?? -99));
   return [...best].map(([unit, level]) => ({ unit, level, in_sight: true }));
@@ -121,11 +142,12 @@ function optionWords(ctx, option) {
 
 /**
  * @param {Context} ctx @param {Decision} open
- * @param {{answers: boolean, chosen: number | null, last: string, fire: (id: number) => boolean, pass: (scope: string) => boolean, send: (answer: Answer) => boolean}} how
+ * @param {{answers: boolean, chosen: number | null, last: string, boost: boolean, choose: (index: number) => boolean, fire: (id: number) => boolean, pass: (scope: string) => boolean, send: (answer: Answer) => boolean}} how
  */
-function card(ctx, open, { answers, chosen, last, fire, pass, send }) {
+function card(ctx, open, { answers, chosen, last, boost, choose, fire, pass, send }) {
   const clause = clauses[open.clause];
-  const options = inOrder(open);
+  const lift = answers && !ofCards(open) ? Math.max(0, ...open.options.map((option) => boostOf(ctx, option))) : 0;
+  const options = inOrder(open).map((option) => (boost && lift ? raised(option, boostOf(ctx, option)) : option));
   const shooters = [...new Set(options.map((option) => option.unit))];
   const since = clock(ctx.store.live.since);
   const window = ctx.store.live.options?.window_seconds ?? ctx.store.live.ruleset.reaction?.window_seconds;
@@ -136,8 +158,15 @@ function card(ctx, open, { answers, chosen, last, fire, pass, send }) {
     h("p", {}, meaning(ctx, open)),
     open.until ? countdown(ctx, { until: open.until, whole: window || 30, words: (time) => t("Asked since {since}; passes by itself in {time}.", { since, time }) })
       : h("p", { class: "row-detail" }, t("Asked since {since}, without a time limit.", { since })),
-    h("ol", { class: "shooters" }, ...shooters.map((id) => shooter(ctx, options, id, { answers, chosen, fire }))),
-    answers ? h("div", { class: "answers", role: "group", "aria-label": t("Pass") },
+    lift ? h("label", { class: "card-use" }, h("input", {
+      type: "checkbox", "data-focus": "answer:boost", "data-use": "boost", checked: boost,
+      onchange: () => {
+        ctx.drafts.set("boost", boost ? null : open.decision);
+        ctx.store.tell();
+      },
+    }), h("span", {}, t("Fire boost +{levels} levels (card) for the shot that I choose", { levels: lift }))) : null,
+    ...(ofCards(open) ? cardQuestion(ctx, open, { answers, chosen, choose, fire, send }) : [h("ol", { class: "shooters" }, ...shooters.map((id) => shooter(ctx, options, id, { answers, chosen, fire })))]),
+    answers && !ofCards(open) ? h("div", { class: "answers", role: "group", "aria-label": t("Pass") },
       h("span", { "aria-hidden": "true" }, t("Pass for")),
       passing("hex", t("this hex"), ctx.side ? "P" : undefined),
       passing("movement", t("this movement")),

@@ -1,7 +1,7 @@
 /** Dialogs: start, end, join codes, keys. The browser's own dialog keeps the focus inside and gives it back. */
 import { actionButton, refusalNote } from "../../actions.js";
 import { h, redraw } from "../../dom.js";
-import { roleName } from "../../names.js";
+import { roleName, sideName } from "../../names.js";
 import { list, t } from "../../text.js";
 
 /** @typedef {import("../context.js").Context} Context */
@@ -24,14 +24,16 @@ export function openDialog(title, ...children) {
 /**
  * A command that wants a second look.
  * @param {Context} ctx
- * @param {{key: string, title: string, text: string[], label: string, kind?: string, command: {type: string}}} ask
+ * @param {{key: string, title: string, text: string[], label: string, kind?: string, command: {type: string}, done?: () => void}} ask
  */
-function confirm(ctx, { key, title, text, label, kind = "primary", command }) {
+export function confirm(ctx, { key, title, text, label, kind = "primary", command, done }) {
   const tail = h("div", { class: "dialog-tail" });
   ctx.actions.forget(key);
   const box = openDialog(title, ...text.filter(Boolean).map((one) => h("p", {}, one)), tail);
   const run = async () => {
-    if (await ctx.actions.run(key, command)) box.close();
+    if (!await ctx.actions.run(key, command)) return;
+    box.close();
+    done?.();
   };
   const stop = ctx.store.subscribe(() => redraw(tail, ctx.actions.get(key), () => [
     refusalNote(ctx.actions, key),
@@ -46,13 +48,16 @@ function confirm(ctx, { key, title, text, label, kind = "primary", command }) {
 
 /** @param {Context} ctx */
 export function startDialog(ctx) {
-  const { scenario, seats } = ctx.store.live;
+  const { scenario, seats, state } = ctx.store.live;
+  const { per_side: count, hands } = state.cards;
   const empty = ["red", "blue"].filter((side) => !seats.some((seat) => seat.role === side));
+  const late = (/** @type {const} */ (["red", "blue"])).filter((side) => !hands[side].chosen);
   confirm(ctx, {
     key: "start", title: t("Start the exercise"), label: t("Start"), command: { type: "start_exercise" },
     text: [
       t("Turn 1 of {turns} begins for everybody.", { turns: scenario.turns }),
       empty.length ? t("Nobody has joined as: {roles}. You can act for them.", { roles: list(empty.map(roleName)) }) : "",
+      count && late.length ? t("Event cards have not been taken by: {sides}. They are dealt at the start.", { sides: list(late.map(sideName)) }) : "",
     ],
   });
 }

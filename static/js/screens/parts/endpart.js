@@ -4,6 +4,7 @@ import { h, redraw } from "../../dom.js";
 import { gunName, phaseName, sideName } from "../../names.js";
 import { list, pick, t } from "../../text.js";
 import { mayFire, mayMove } from "../able.js";
+import { partEnd } from "../cardplaces.js";
 import { duePlan } from "./batteries.js";
 
 /** More names than these say nothing more. */
@@ -28,13 +29,13 @@ export function endpart(ctx) {
     const { state } = ctx.store.live;
     const own = Object.values(state.units).filter((unit) => unit.side === state.side);
     if (state.phase === "movement") return own.filter((unit) => mayMove(unit, state));
-    return state.phase === "direct_fire" ? own.filter(mayFire) : [];
+    return state.phase === "direct_fire" ? own.filter((unit) => mayFire(unit, state)) : [];
   };
 
   function press() {
     const side = acting();
-    if (!side) return false;
-    if (!asking && (due().length || able().length)) {
+    if (!side || partEnd.first(side)) return false;
+    if (!asking && (due().length || able().length || partEnd.lost(side).length)) {
       asking = true;
       ctx.store.tell();
       return true;
@@ -51,11 +52,12 @@ export function endpart(ctx) {
   /** @param {string[]} names */
   const some = (names) => list(names.length > NAMED ? [...names.slice(0, NAMED), t("{count} more", { count: names.length - NAMED })] : names);
 
-  /** @param {import("../../types.js").Battery[]} plans @param {import("../../types.js").Unit[]} units */
-  function sentences(plans, units) {
+  /** @param {import("../../types.js").Battery[]} plans @param {import("../../types.js").Unit[]} units @param {string[]} lost */
+  function sentences(plans, units, lost) {
     const { state } = ctx.store.live;
     const names = some(units.map((unit) => pick(unit.name)));
     return [
+      ...lost,
       plans.length ? t("Due and not yet declared: {plans}. Ending the part declares them automatically, by battery id.", {
         plans: list(plans.map((battery) => `${battery.id} ${gunName(battery.gun)} → ${duePlan(battery, state)?.target}`)),
       }) : "",
@@ -72,13 +74,15 @@ export function endpart(ctx) {
     const { state } = ctx.store.live;
     const plans = due();
     const units = able();
-    if (!side || !(plans.length || units.length)) asking = false;
-    redraw(part, [side, state.phase, state.status, plans, units.map((unit) => unit.id), asking, ctx.actions.get("end")], () => {
+    const lost = side ? partEnd.lost(side) : [];
+    const first = side ? partEnd.first(side) : "";
+    if (!side || !(plans.length || units.length || lost.length)) asking = false;
+    redraw(part, [side, state.phase, state.status, plans, units.map((unit) => unit.id), lost, first, asking, ctx.actions.get("end")], () => {
       const label = ctx.directs ? (side ? t("End {side}'s part", { side: sideName(side) }) : t("End the part")) : t("End my part");
       if (asking) {
         return [
           h("div", { class: "warning", role: "alert" },
-            ...sentences(plans, units).map((sentence) => h("p", {}, sentence)),
+            ...sentences(plans, units, lost).map((sentence) => h("p", {}, sentence)),
             h("div", { class: "actions" },
               actionButton(ctx.actions, { key: "end", label: plans.length ? t("Declare them and end the part") : t("End the part all the same"), kind: "primary", run: press }),
               h("button", { type: "button", class: "button quiet", "data-focus": "end:back", onclick: back }, t("Go back")))),
@@ -87,7 +91,7 @@ export function endpart(ctx) {
       return [
         refusalNote(ctx.actions, "end"),
         actionButton(ctx.actions, {
-          key: "end", label, kind: side ? "primary" : "", shortcut: "E", off: !side, run: press,
+          key: "end", label: first || label, kind: side && !first ? "primary" : "", shortcut: "E", off: !side || Boolean(first), run: press,
           title: side ? phaseName(state.phase) : t("Only the acting side can end its part."),
         }),
       ];

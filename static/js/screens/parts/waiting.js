@@ -16,7 +16,7 @@ function sentence(ctx) {
     return {
       side: null,
       title: ctx.directs ? t("Seat both sides, then start the exercise.") : t("Waiting for the director to start the exercise."),
-      detail: "",
+      detail: ctx.side && state.cards.per_side && !state.cards.hands[ctx.side].chosen ? t("Your side has not taken its cards yet.") : "",
     };
   }
   if (state.status === "ended") return { side: null, title: t("The exercise has ended."), detail: "" };
@@ -52,6 +52,7 @@ function waitedFor(ctx, side, time) {
 function advice({ side, store }) {
   const { state } = store.live;
   if (state.movement) return t("{unit} is moving: go on with it, end its movement, or choose another unit.", { unit: pick(state.units[state.movement.unit]?.name) });
+  if (side && state.phase === "cards" && state.cards.hands[side].to_draw) return t("Draw a card, then end your part.");
   if (state.phase === "movement") return t("Choose a unit and draw its path; end your part when all have moved.");
   if (state.phase === "direct_fire") return t("Choose a unit and its target; end your part when all have fired.");
   const due = Object.values(state.batteries).some((battery) => battery.side === side && mayDeclare(battery, state));

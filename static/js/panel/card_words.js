@@ -1,0 +1,3 @@
+/** What the event cards say and show on panel and log: one thing to fetch. */
+export { cardLine, cardName, cardOutcome, cardSentence } from "./card_sentences.js";
+export { cardBody, cardStrip } from "./card_strip.js";

@@ -1,0 +1,42 @@
+/** What the panel does not need from the start: words and pictures of the event cards, the diagrams of a battery's fire. Fetched when the first event of that sort is seen. */
+
+/** Between tries to fetch, in milliseconds. */
+const AGAIN = 3000;
+/** The events of the cards (chapter 6), besides the steps and questions about them in an adjudication. */
+const OF_CARDS = /^(cards?_|effect_|reward_|unit_r)/;
+const KINDS = ["card", "field_repair", "reactive_armour"];
+
+/** @type {(() => void)[]} */
+const redraws = [];
+
+/** Gives what it has fetched, and null until then. @template T @param {() => Promise<T>} load */
+function later(load) {
+  /** @type {T | null} */
+  let here = null;
+  /** @type {Promise<void> | null} */
+  let asked = null;
+  /** @returns {Promise<void>} */
+  const fetch = () => load().then((found) => {
+    here = found;
+    for (const redraw of redraws) redraw();
+  }, () => {
+    setTimeout(fetch, AGAIN);
+  });
+  return () => {
+    asked ??= fetch();
+    return here;
+  };
+}
+
+export const cardWords = later(() => import("./card_words.js"));
+export const diagrams = later(() => import("./diagrams.js"));
+
+/** What is drawn without them is drawn again with them. @param {() => void} redraw */
+export function whenLater(redraw) {
+  redraws.push(redraw);
+}
+
+/** Whether an event tells of event cards. @param {import("./types.js").WargameEvent} event */
+export function ofCards({ type, data }) {
+  return OF_CARDS.test(type) || data.step === "card" || data.what === "plan" || KINDS.includes(data.kind ?? data.window);
+}
