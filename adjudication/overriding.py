@@ -32,7 +32,8 @@ def override(context: Resolution, command: Override) -> None:
         end_open_move(context, "stopped")
     data = {"unit": unit.id, "before": before, "after": after, "reason": command.reason}
     context.emit(Draft("overridden", None, unit.side, data))
-    note_score(context)
+    if battle.status != "setup":
+        note_score(context)
 
 
 def _shown(unit: Unit) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 
 from adjudication.visibility import AUDIENCES
+from adjudication.visibility_cards import KEEPERS
 from wargame.hub import GROUP
 from wargame.models import Event, Exercise
 from wargame.pacing import pace_of
@@ -47,12 +48,12 @@ def pace_told(exercise_id: str) -> None:
         _say(exercise_id, {role: {"type": "pace", **pace_of(exercise, role)} for role in AUDIENCES})
 
 
-def marks_changed(exercise_id: str) -> None:
-    """The advice on the board has changed, for those who see it."""
+def marks_changed(exercise_id: str, side: str) -> None:
+    """A side's advice on the board has changed, for those who see it; the others do not even learn that it has."""
     exercise = Exercise.objects.filter(pk=exercise_id).first()
     if exercise is not None:
-        marks = {role: marks_for(exercise, role) for role in AUDIENCES}
-        _say(exercise_id, {role: {"type": "marks", "marks": marks[role]} for role in AUDIENCES})
+        told = (*KEEPERS, side)
+        _say(exercise_id, {role: {"type": "marks", "marks": marks_for(exercise, role)} for role in told})
 
 
 def notes_changed(exercise_id: str) -> None:

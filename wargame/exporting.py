@@ -44,7 +44,9 @@ def export_text(exercise_id: str) -> str:
 
 def export_exercise(exercise: Exercise) -> dict[str, Any]:
     """The file's content."""
-    submissions = list(exercise.submissions.filter(error=None).order_by("id").prefetch_related("inputs"))
+    # Not `error=None`, which would ask for the JSON value null.
+    taken = exercise.submissions.filter(error__isnull=True)
+    submissions = list(taken.order_by("id").prefetch_related("inputs"))
     index = {submission.id: place for place, submission in enumerate(submissions)}
     return {
         "format": FORMAT,
@@ -79,7 +81,7 @@ def _submission(submission: Submission) -> dict[str, Any]:
 def _event(row: Event, index: dict[int, int]) -> dict[str, Any]:
     return {
         "seq": row.seq,
-        "submission": None if row.submission_id is None else index.get(row.submission_id),
+        "submission": None if row.submission_id is None else index[row.submission_id],
         "at": moment(row.at),
         "body": row.body,
         "texts": row.texts,

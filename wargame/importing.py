@@ -23,7 +23,6 @@ from adjudication.scenario import read_scenario
 from adjudication.state import Battle
 from adjudication.visibility import AUDIENCES, view_for
 from wargame import export_fields as parts
-from wargame.api.parsing import can_be_kept
 from wargame.audit import note_act
 from wargame.deadlines import Deadlines
 from wargame.exercises import make_codes, new_seat
@@ -32,6 +31,7 @@ from wargame.models import AuditEntry, Event, Exercise, Scenario, Seat, StoredIn
 from wargame.pacing import release_more, revealing
 from wargame.positions import no_file, setup_of, standing_of
 from wargame.streams import keep_deadlines, new_lines, release
+from wargame.texts import can_be_kept
 
 _UNFIT = (KeyError, TypeError, ValueError, AttributeError, IndexError, AssertionError)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from adjudication.reading import Fields
@@ -41,7 +42,7 @@ def mark(exercise: Exercise, seat: Seat, data: Any, at: datetime) -> Done:
     }
     others = [each for each in exercise.marks.get(side, []) if (each["by"], each["hex"]) != (seat.id, hex_)]
     exercise.marks = {**exercise.marks, side: [*others, made][-MOST:]}
-    return Done(after=made, tell=(broadcast.marks_changed,))
+    return Done(after=made, tell=(partial(broadcast.marks_changed, side=side),))
 
 
 def clear_marks(exercise: Exercise, seat: Seat, data: Any, at: datetime) -> Done:
@@ -60,7 +61,7 @@ def clear_marks(exercise: Exercise, seat: Seat, data: Any, at: datetime) -> Done
         if (hex_ is not None and each["hex"] != hex_) or not (everybodys or each["by"] == seat.id)
     ]
     exercise.marks = {**exercise.marks, side: kept}
-    return Done(tell=(broadcast.marks_changed,))
+    return Done(tell=(partial(broadcast.marks_changed, side=side),))
 
 
 def _side(fields: Fields, seat: Seat) -> str:

@@ -9,7 +9,7 @@
 const KEYED = ["units", "batteries", "markers"];
 /** After these somebody else is waited for. */
 const HANDOVERS = [
-  "exercise_started", "phase_started", "side_ended_phase", "dice_requested", "decision_opened", "decision_closed", "paused", "resumed", "exercise_ended",
+  "exercise_started", "phase_started", "side_ended_phase", "dice_requested", "decision_opened", "decision_closed", "paused", "resumed", "exercise_ended", "rewound",
 ];
 
 /** The view after one event. @param {View} view @param {WargameEvent} event @returns {View} */

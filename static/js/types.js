@@ -252,7 +252,7 @@
  * @typedef {{hex: string, kind: string, seen: string[], line: SightLine | null}} SightAnswer
  *
  * @typedef {{code: string, message: string, clause?: string | null, field?: string | null}} Refusal
- * @typedef {{ok: true, n: number} | {ok: false, error: Refusal}} Answer
+ * @typedef {{ok: true, n: number, link?: string, note?: number, join?: Record<string, string>} | {ok: false, error: Refusal}} Answer
  *
  * @typedef {object} Page
  * @property {string} exercise

@@ -189,6 +189,18 @@ def test_a_malformed_pace_is_refused_by_its_field(fields: dict[str, Any]) -> Non
     assert reply.body["error"]["field"] in ("pace", "seconds", "x")
 
 
+def test_a_step_that_has_been_released_meanwhile_is_not_followed_by_another() -> None:
+    room = a_battery_fires("steps")
+    shown = room.view("director")["pace"]["shown_n"]
+    assert shown == room.view("director")["n"] - held(room)
+    room.do("director", "release", shown_n=shown)
+    before = held(room)
+    reply = room.send("director", "release", shown_n=shown)
+    assert (reply.code, reply.body["error"]["field"]) == ("already_done", "shown_n")
+    assert held(room) == before
+    room.do("director", "release", shown_n=room.view("director")["pace"]["shown_n"])
+
+
 @pytest.mark.parametrize("role", OTHERS)
 def test_only_the_director_sets_the_pace_and_releases(role: str) -> None:
     room = room_here()

@@ -6,47 +6,11 @@ from typing import Any
 
 import pytest
 
-from adjudication.ruleset_cards import CARDS
-from tests.server.room import ROLES, Room, merged, room_here
-from wargame import positions
+from tests.server.room import ROLES, Room, room_here
+from tests.server.screens import Screens
 from wargame.models import Event, Exercise
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-class Screens:
-    """What every screen makes of its stream (law 2), across rewinds."""
-
-    def __init__(self, room: Room) -> None:
-        self.room = room
-        self.states = {role: room.view(role)["state"] for role in ROLES}
-        self.seen = {role: room.view(role)["n"] for role in ROLES}
-
-    def check(self) -> None:
-        for role in ROLES:
-            new = self.room.events(role, after=self.seen[role])
-            view = self.room.view(role)
-            self.states[role] = merged(self.states[role], new)
-            self.seen[role] += len(new)
-            assert self.states[role] == view["state"], role
-            assert self.seen[role] == view["n"]
-            numbers = [event["n"] for event in self.room.events(role)]
-            assert numbers == list(range(1, view["n"] + 1))
-        exercise = Exercise.objects.get(pk=self.room.id)
-        kept = positions.standing_of(exercise)
-        again = positions._folded(exercise, kept.setup)
-        assert (again.position.battle, again.shown) == (kept.position.battle, kept.shown)
-        seven_cards(again.position.battle.cards)
-
-
-def seven_cards(table: Any) -> None:
-    """Law 6."""
-    for owner, pool in table.pools.items():
-        sides = ("red", "blue") if owner == "shared" else (owner,)
-        cards = [*pool]
-        for side in sides:
-            cards += [*table.hands[side], *(drawn.card for drawn in table.drawn if drawn.side == side)]
-        assert sorted(cards) == sorted(CARDS)
 
 
 def in_turn_two(options: Any = None) -> Room:
@@ -150,6 +114,63 @@ def test_dice_after_a_rewind_are_others() -> None:
         keys.append({roll["key"] for roll in rolls})
         room.do("director", "rewind", to=to, reason="again")
     assert keys[0] < keys[1]
+
+
+def test_however_often_it_is_gone_back_no_die_and_no_order_of_cards_comes_twice() -> None:
+    """A rewind that is undone by the next one counts as well."""
+    room = in_turn_two({"cards_per_side": 2})
+    side = room.side()
+    assert side is not None
+    to = room.view("director")["n"]
+    keys: set[str] = set()
+    for _ in range(4):
+        for _ in range(2):
+            room.do("director", "end_phase")
+        room.do(room.side() or "", "fire", unit="R-I1", target="B-I1")
+        seen = len(room.events("director"))
+        room.do("director", "override", unit="R-T1", set={"suppressed": True}, reason="to rally")
+        while room.view("director")["state"]["phase"] != "indirect_fire":
+            room.do("director", "end_phase")
+        rolls = [
+            event["data"]["key"] for event in room.events("director", after=seen) if "key" in event["data"]
+        ]
+        assert rolls
+        assert not keys & set(rolls)
+        keys |= set(rolls)
+        room.do("director", "rewind", to=to, reason="again")
+        assert room.events("director")[-1]["data"]["rewinds"] == len(
+            [event for event in room.events("director") if event["type"] == "rewound"]
+        )
+
+
+def test_numbers_of_rolls_are_never_given_twice() -> None:
+    """So that an answer to a roll that has been undone fits no other one."""
+    room = in_turn_two({"dice": "hand", "cards_per_side": 0})
+    room.do("red", "plan_fire", battery="R-SP", target="4563GH")
+    room.go_to("indirect_fire")
+    to = room.view("director")["n"]
+    seen = []
+    for _ in range(3):
+        room.do("red", "declare_fire", battery="R-SP")
+        seen.append(room.view("red")["state"]["waiting"]["roll"])
+        room.do("director", "rewind", to=to, reason="again")
+        assert room.send("red", "enter_dice", roll=seen[-1], faces=[3]).code == "stale"
+    assert len(set(seen)) == 3
+    room.do("red", "declare_fire", battery="R-SP")
+    assert room.send("red", "enter_dice", roll=seen[0], faces=[3]).code == "stale"
+    for role in ("red", "blue", "observer"):
+        told = [event["data"] for event in room.events(role) if event["type"] == "rewound"]
+        assert {data["requests"] for data in told} == {None}
+
+
+def test_gone_back_to_already() -> None:
+    room = in_turn_two()
+    to = room.view("director")["n"]
+    room.do("director", "end_phase")
+    room.do("director", "rewind", to=to, reason="once")
+    everything = room.everything()
+    assert room.send("director", "rewind", to=to, reason="twice").code == "already_done"
+    assert room.everything() == everything
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,7 @@ def _rows(exercise: Exercise) -> list[dict[str, Any]]:
 
 
 def _row(entry: AuditEntry, words: AuditWords) -> dict[str, Any]:
+    before, after = _different(entry.before, entry.after)
     return {
         "at": entry.at,
         "moment": moment(entry.at),
@@ -71,10 +72,19 @@ def _row(entry: AuditEntry, words: AuditWords) -> dict[str, Any]:
         "action": words.action(entry.action),
         "what": words.fields(entry.fields),
         "reason": entry.reason,
-        "before": words.fields(entry.before),
-        "after": words.fields(entry.after),
+        "before": words.fields(before),
+        "after": words.fields(after),
         "refused": error_body(entry.error)["error"]["message"] if entry.error else "",
     }
+
+
+def _different(before: Any, after: Any) -> tuple[Any, Any]:
+    """Of what was before and after only what has changed."""
+    if not (isinstance(before, dict) and isinstance(after, dict)):
+        return before, after
+    same = {name for name in before if name in after and before[name] == after[name]}
+    left, right = ({name: each[name] for name in each if name not in same} for each in (before, after))
+    return left, right
 
 
 def _matches(row: dict[str, Any], wanted: str) -> bool:

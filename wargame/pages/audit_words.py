@@ -76,7 +76,7 @@ FIELDS: Mapping[str, Any] = {
     "choice": _("choice"),
     "option": _("option"),
     "scope": _("holds for"),
-    "mode": _("dice"),
+    "mode": _("mode"),
     "once": _("for one roll"),
     "what": _("what"),
     "seconds": _("seconds"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from django.conf import settings
@@ -94,14 +95,29 @@ def _create(request: HttpRequest) -> HttpResponse:
 def _options(request: HttpRequest) -> dict[str, Any]:
     """The options of the form; what is left blank is as the scenario and the ruleset say."""
     options: dict[str, Any] = {"dice": request.POST.get("dice", "auto")}
-    for name in ("standing_order", "window_seconds", "part_seconds", "cards_per_side", "pool"):
+    for name in ("first_side", "standing_order", "window_seconds", "part_seconds", "cards_per_side", "pool"):
         text = request.POST.get(name, "").strip()
         if text:
             options[name] = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else text
     shown = request.POST.get("reveal_drawn_card", "").strip()
     if shown:
         options["reveal_drawn_card"] = {"true": True, "false": False}.get(shown, shown)
+    pace = request.POST.get("pace", "").strip()
+    if pace:
+        seconds = request.POST.get("beat_seconds", "").strip()
+        options["pace"] = (
+            {"mode": pace, "seconds": _seconds(seconds)} if pace == "beats" and seconds else pace
+        )
     return options
+
+
+def _seconds(text: str) -> float | str:
+    """A number of seconds; what is none stays as it was typed, and is refused with its name."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        return text
+    return seconds if math.isfinite(seconds) else text
 
 
 def _director(request: HttpRequest, *, error: str = "", status: int = 200) -> HttpResponse:

@@ -30,12 +30,12 @@ export function unitcard(ctx, tools, part) {
     const { state } = ctx.store.shown;
     const shows = [unit, state.phase, state.side, state.status, state.waiting === null, ctx.store.behind > 0, ctx.actions.get(`order:${unit.id}`),
       moving.offer?.id, moveShows(ctx, moving), fireShows(ctx, aiming)];
-    redraw(part, shows, () => card(ctx, tools, unit));
+    redraw(part, shows, () => card(ctx, tools, unit, part));
   });
 }
 
-/** @param {Context} ctx @param {Parameters<typeof unitcard>[1]} tools @param {Unit} unit */
-function card(ctx, { selection, moving, aiming, sight }, unit) {
+/** @param {Context} ctx @param {Parameters<typeof unitcard>[1]} tools @param {Unit} unit @param {HTMLElement} part */
+function card(ctx, { selection, moving, aiming, sight }, unit, part) {
   const { state, ruleset } = ctx.store.shown;
   const marks = statuses(unit);
   const now = still(unit, state, ruleset);
@@ -55,6 +55,10 @@ function card(ctx, { selection, moving, aiming, sight }, unit) {
     joining(ctx, moving),
     ...(moving.mover() ? movePart(ctx, moving, unit) : []),
     ...(aiming.shooter() ? firePart(ctx, aiming, unit) : []),
+    ctx.directs && state.status !== "ended" ? h("div", {}, h("button", {
+      type: "button", class: "button small", "data-focus": "unit:override",
+      onclick: () => part.dispatchEvent(new CustomEvent("override", { bubbles: true, detail: unit.id })),
+    }, t("Override…"))) : null,
     mine && unit.order !== null && !unit.destroyed && state.status !== "ended" ? orderChoice(ctx, { key: `order:${unit.id}`, label: t("Standing order"), units: [unit] }) : null,
   ];
 }
