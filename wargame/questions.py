@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from adjudication.direct_fire import AIMED, able, best, shots_at
+from adjudication.direct_fire import AIMED, best, may_fire, shots_at
 from adjudication.movement import may_move, permitted_path, points_of, reachable_from
 from adjudication.refusal import Refused
 from adjudication.sight import sees, sight_on
 from adjudication.state import Unit
 from adjudication.units import living_unit
+from adjudication.visibility_cards import battle_as_known
 from wargame.models import Exercise, Seat
 from wargame.positions import Standing, standing_of
 
@@ -29,6 +30,8 @@ def reach_for(seat: Seat, unit_id: str, path: Sequence[str] = ()) -> dict[str, A
     """
     standing = _standing(seat)
     battle, rules = standing.position.battle, standing.setup.ruleset
+    # What a card adds that this seat has not been shown is not told (law 3).
+    battle = battle_as_known(battle, seat.role)
     unit = living_unit(battle, unit_id)
     start, points = unit.hex, points_of(battle, rules, unit)
     if path:
@@ -67,7 +70,7 @@ def targets_for(seat: Seat, unit_id: str) -> dict[str, Any]:
                 }
             )
     targets.sort(key=lambda each: (not each["in_sight"], each["range"], each["target"]))
-    return {"unit": unit.id, "able": able(unit) and not unit.fired, "targets": targets}
+    return {"unit": unit.id, "able": may_fire(battle, unit), "targets": targets}
 
 
 def _enemies(units: Any, unit: Unit) -> list[Unit]:
