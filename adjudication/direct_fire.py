@@ -21,6 +21,7 @@ from adjudication.effects import (
     name_last_shooter,
     permit_boost,
     permit_last_shot,
+    shot_number,
 )
 from adjudication.refusal import Refused
 from adjudication.resolution import Resolution
@@ -124,7 +125,8 @@ def fire(context: Resolution, command: Fire, side: str) -> None:
     if command.boost:
         name_boosted(context, shooter)
     name_last_shooter(context, shooter, reload=command.reload)
-    resolve_shot(context, best(shots), "DF-2")
+    number = shot_number(context.battle, rules, shooter)
+    resolve_shot(context, best(shots), "DF-2", number=number)
 
 
 def _weapons_named(shooter: Unit, weapon: str | None) -> tuple[str, ...]:
@@ -208,9 +210,18 @@ def seen_shots(
 
 
 def resolve_shot(
-    context: Resolution, shot: Shot, clause: str, *, left: float | None = None, ordered: bool = False
+    context: Resolution,
+    shot: Shot,
+    clause: str,
+    *,
+    left: float | None = None,
+    ordered: bool = False,
+    number: int = 1,
 ) -> None:
-    """DF-2, DF-3: below level 1 the shot is spent without dice and without effect; else 2d6 on the direct CRT."""
+    """DF-2, DF-3: below level 1 the shot is spent without dice and without effect; else 2d6 on the direct CRT.
+
+    `number`: which of this unit's aimed shots of the phase it is (CARD-5), so that each has dice of its own.
+    """
     battle, rules = context.battle, context.ruleset.direct
     shooter, target = battle.units[shot.unit], battle.units[shot.target]
     context.emit(
@@ -227,7 +238,7 @@ def resolve_shot(
         return
     about = {"shooter": shot.unit, "weapon": shot.weapon}
     roll = context.roll(
-        "direct", "DF-3", shooter.side, 2, unit=target.id, shooter=shot.unit, weapon=shot.weapon
+        "direct", "DF-3", shooter.side, 2, unit=target.id, shooter=shot.unit, weapon=shot.weapon, shot=number
     )
     result = rules.results[shot.level][roll.total - 2]
     context.read(roll, "direct.results", row=shot.level, column=roll.total, outcome=result, level=shot.level)
@@ -236,11 +247,11 @@ def resolve_shot(
         happened.direct_result(side=shooter.side, shot=mark, result=result, level=shot.level, held=roll.total)
     )
     if result == "K":
-        result = _corrected_by_armour(context, shooter, target, shot)
+        result = _corrected_by_armour(context, shooter, target, shot, number)
     settle_unit(context, target, result, clause="DF-3", cause={**about, "friendly": False})
 
 
-def _corrected_by_armour(context: Resolution, shooter: Unit, target: Unit, shot: Shot) -> str:
+def _corrected_by_armour(context: Resolution, shooter: Unit, target: Unit, shot: Shot, number: int) -> str:
     """DF-3: as in IF-6c with the direct table."""
     armour = target.profile.armour
     value = context.ruleset.direct.armour[shot.weapon][armour]
@@ -248,7 +259,13 @@ def _corrected_by_armour(context: Resolution, shooter: Unit, target: Unit, shot:
         return "K"
     about = {"shooter": shot.unit, "weapon": shot.weapon}
     roll = context.roll(
-        "direct_armour", "DF-3", shooter.side, unit=target.id, shooter=shot.unit, weapon=shot.weapon
+        "direct_armour",
+        "DF-3",
+        shooter.side,
+        unit=target.id,
+        shooter=shot.unit,
+        weapon=shot.weapon,
+        shot=number,
     )
     after = "S" if roll.total <= value else "K"
     context.read(roll, "direct.armour", row=shot.weapon, column=armour, outcome=after, value=value)

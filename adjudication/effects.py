@@ -233,6 +233,14 @@ def name_last_shooter(context: Resolution, unit: Unit, *, reload: bool) -> None:
         context.emit(happened.effect_spent(effect, unit=unit.id, left=effect.left - 1))
 
 
+def shot_number(battle: Battle, rules: Ruleset, unit: Unit) -> int:
+    """CARD-5: which of its aimed shots of this phase a unit fires now, from 1."""
+    effect = battle.cards.effect(unit.side, "rapid_reload")
+    if effect is None or unit.id not in battle.cards.used_on(unit.side, "rapid_reload", battle.turn):
+        return 1
+    return rules.cards.uses("rapid_reload") - effect.left
+
+
 # CARD-6, CARD-7
 
 

@@ -135,12 +135,16 @@ class Resolution:
         unit: str | None = None,
         shooter: str | None = None,
         weapon: str | None = None,
+        shot: int = 1,
     ) -> Roll:
-        """Roll `dice` dice for `side`. Raises `InputMissing` where a person has to roll and has not yet."""
+        """Roll `dice` dice for `side`. Raises `InputMissing` where a person has to roll and has not yet.
+
+        `shot`: which of the shooter's aimed shots of the phase it is for.
+        """
         about: dict[str, Any] = {"purpose": purpose, "battery": battery, "gun": gun, "unit": unit}
         if shooter is not None:
             about.update(shooter=shooter, weapon=weapon)
-        key = self._key(purpose, side, battery or shooter, gun, unit)
+        key = self._key(purpose, side, battery or shooter, shot if shot > 1 else gun, unit)
         request = RollRequest(purpose, side, dice, clause, key, about)
         given = self._take(request)
         self.inputs.append(given)

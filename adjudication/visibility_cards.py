@@ -14,7 +14,7 @@ from adjudication.events import Event
 from adjudication.ruleset import SIDES
 from adjudication.ruleset_cards import CARDS
 from adjudication.state import Battery, Battle
-from adjudication.state_cards import ACTIVE, CardTable, Effect
+from adjudication.state_cards import ACTIVE, COMING, CardTable, Effect
 
 KEEPERS = ("director", "controller")
 # What an event of the cards tells its own side besides what it tells everybody; the rest of these is the keepers'.
@@ -104,6 +104,18 @@ def cards_view(battle: Battle, audience: str) -> dict[str, Any]:
         ],
         "reward": _reward(table, audience),
     }
+
+
+def battle_as_known(battle: Battle, audience: str) -> Battle:
+    """The battle as this audience may ask about it: what cards do that it has not been shown is left out (law 3)."""
+    table = battle.cards
+    if audience in KEEPERS or all(effect.public for effect in table.drawn):
+        return battle
+    drawn = tuple(
+        effect if effect.public or effect.side == audience else replace(effect, state=COMING)
+        for effect in table.drawn
+    )
+    return battle.changed(cards=replace(table, drawn=drawn))
 
 
 def battery_shown(battle: Battle, battery: Battery, audience: str) -> bool:

@@ -31,7 +31,8 @@ def with_cards(
     if not table.per_side and not hands:
         return battle.changed(cards=table)
     if "cards" not in battle.phases:
-        raise FileError("options.cards_per_side", "this ruleset has no cards phase to draw in: write 0")
+        field = "options.cards_per_side" if table.per_side else "options.hands"
+        raise FileError(field, "this ruleset has no cards phase to draw in: write 0")
     if table.per_side > MOST[table.pool]:
         raise FileError(
             "options.cards_per_side",

@@ -15,6 +15,7 @@ from adjudication.ruleset import Ruleset
 from adjudication.sight import sees, sight_on
 from adjudication.state import Battle, Unit
 from adjudication.units import living_unit
+from adjudication.visibility_cards import battle_as_known
 from wargame.models import Exercise, Seat
 from wargame.positions import standing_of
 
@@ -31,6 +32,8 @@ def reach_for(seat: Seat, unit_id: str, path: Sequence[str] = ()) -> dict[str, A
     With a `path` that is being drawn: those it could enter from there, costs counted from its end.
     """
     battle, rules = _known(seat)
+    # What a card adds that this seat has not been shown is not told (law 3).
+    battle = battle_as_known(battle, seat.role)
     unit = living_unit(battle, unit_id)
     start, points = unit.hex, points_of(battle, rules, unit)
     if path:

@@ -12,11 +12,11 @@ from adjudication.dice import (
     RollRequest,
     ScriptedDice,
     SeededDice,
+    full_seed,
     seed_hash,
     seeded_faces,
 )
 from adjudication.refusal import FileError
-from adjudication.dice import full_seed
 from tests.adjudication.builders import AIM, Game, battery, of_type, scenario_data, scenario_of, unit
 
 SEED = "0123456789abcdef" * 4

@@ -4,9 +4,8 @@ from collections.abc import Iterable
 
 import pytest
 
-from adjudication.dice import SeededDice, seeded_faces
+from adjudication.dice import SeededDice, full_seed, seeded_faces
 from adjudication.events import Event
-from adjudication.dice import full_seed
 from tests.adjudication.builders import AIM, Game, battery, faces, of_type, types, unit
 
 UNITS = [unit("T", armour="composite"), unit("U", "4564GH", armour="light"), unit("R", "4462GH", side="red")]

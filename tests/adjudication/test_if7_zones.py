@@ -1,7 +1,7 @@
 """IF-7: what an impact leaves: a zone for each gun, until the next indirect fire phase begins."""
 
-from wargame.script import final_state
 from tests.adjudication.builders import AIM, Game, battery, of_type, ruleset_with, types, volley
+from wargame.script import final_state
 
 
 def test_if7_every_gun_opens_a_zone_in_its_impact_hex() -> None:

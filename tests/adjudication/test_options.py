@@ -1,4 +1,4 @@
-"""Exercise options: what is accepted, and what is unknown or of a later part is refused by its name."""
+"""Exercise options: what is accepted, and what is unknown, or for a script alone, is refused by its name."""
 
 from typing import Any
 
@@ -18,6 +18,9 @@ from tests.adjudication.builders import scenario_data, scenario_of
         {"fog": False},
         {"cards_per_side": 0},
         {"cards_per_side": None},
+        {"cards_per_side": 7, "pool": "side", "reveal_drawn_card": False},
+        {"cards_per_side": 3, "pool": "shared", "reveal_drawn_card": True},
+        {"pool": None, "reveal_drawn_card": None},
         {"first_side": "blue"},
         {"first_side": None},
         {"dice": "auto"},
@@ -45,6 +48,23 @@ def test_a_script_may_say_auto_pass_an_exercise_may_not(value: bool) -> None:
     assert error.value.field == "options.auto_pass"
 
 
+@pytest.mark.parametrize("option", [{"hands": {"red": ["fire_boost"]}}, {"hands": {}}, {"seed": 5}], ids=str)
+def test_a_script_may_fix_hands_and_shuffles_an_exercise_may_not(option: Any) -> None:
+    read_options(option, script=True)
+    with pytest.raises(FileError) as error:
+        read_options(option)
+    assert error.value.field == f"options.{next(iter(option))}"
+
+
+def test_hands_and_shuffles_are_read() -> None:
+    options = read_options({"hands": {"blue": ["fire_boost", "support_122"]}, "seed": "lesson"}, script=True)
+    assert options.hands == {"blue": ("fire_boost", "support_122")}
+    assert options.shuffle_seed == "lesson"
+    bare = read_options({"hands": None, "seed": None}, script=True)
+    assert (bare.hands, bare.shuffle_seed) == ({}, 0)
+    assert (bare.pool, bare.reveal_drawn_card, bare.cards_per_side) == (None, None, None)
+
+
 @pytest.mark.parametrize(
     ("options", "field"),
     [
@@ -63,7 +83,12 @@ def test_a_script_may_say_auto_pass_an_exercise_may_not(value: bool) -> None:
         ({"reveal_drawn_card": "yes"}, "options.reveal_drawn_card"),
         ({"hands": {"red": "rapid_assault"}}, "options.hands.red"),
         ({"hands": {"green": []}}, "options.hands.green"),
+        ({"hands": {"red": ["x"] * 8}}, "options.hands.red"),
+        ({"hands": []}, "options.hands"),
         ({"seed": 1.5}, "options.seed"),
+        ({"seed": True}, "options.seed"),
+        ({"pool": 1}, "options.pool"),
+        ({"reveal_drawn_card": 0}, "options.reveal_drawn_card"),
         ({"first_side": "green"}, "options.first_side"),
         ({"dice": "loaded"}, "options.dice"),
         ({"dice": ["hand"]}, "options.dice"),

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from wargame.script import final_state
 from adjudication.visibility import view_for
 from tests.adjudication.builders import Game, Json, of_type, types, words
 from tests.adjudication.moves import answer, at, impact, move, moving, row, tank, zoned
+from wargame.script import final_state
 
 HILL, FORD = at(62), at(66)
 

@@ -48,20 +48,18 @@ def test_a_command_written_otherwise_is_the_same_command(room: Room) -> None:
 
 
 def test_every_command_may_be_sent_again() -> None:
-    room = room_here({"dice": "hand"})
-    swapped = "the first card of the pool"
+    room = room_here({"dice": "hand", "cards_per_side": 3})
     story: list[tuple[str, dict[str, Any]]] = [
-        ("director", {"type": "set_cards", "count": 2}),
-        ("red", {"type": "select_cards", "positions": [1, 2]}),
+        ("director", {"type": "set_cards", "count": 6, "pool": "side"}),
+        ("red", {"type": "select_cards", "positions": [7, 1, 2, 3, 4, 5]}),
         ("director", {"type": "start_exercise"}),
         ("controller", {"type": "open_reward", "side": "red", "count": 1}),
-        ("red", {"type": "swap_cards", "take": swapped, "give": [1]}),
-        ("controller", {"type": "open_reward", "side": "red", "count": 1}),
         ("director", {"type": "close_reward"}),
-        ("red", {"type": "draw_card"}),
-        ("director", {"type": "end_phase"}),
-        ("blue", {"type": "draw_card"}),
-        ("blue", {"type": "end_phase"}),
+        ("director", {"type": "open_reward", "side": "red", "count": 1}),
+        ("red", {"type": "swap_cards", "take": [], "give": [2]}),  # takes what the reward shows
+        ("red", {"type": "draw_card", "position": 3}),
+        ("red", {"type": "end_phase"}),
+        ("director", {"type": "end_phase"}),  # deals a card to blue
         (
             "director",
             {"type": "override", "unit": "B-I1", "set": {"mobility_kill": True}, "reason": "seen so"},
@@ -89,8 +87,8 @@ def test_every_command_may_be_sent_again() -> None:
     ]
     assert {command["type"] for _, command in story} == set(COMMAND_TYPES)
     for role, command in story:
-        if command.get("take") == swapped:
-            command["take"] = room.view("red")["state"]["cards"]["reward"]["cards"][:1]
+        if command["type"] == "swap_cards":
+            command["take"] = room.view("red")["state"]["cards"]["reward"]["cards"]
         sent = body(str(uuid.uuid4()), **command)
         first = room.raw(role, sent)
         length = Event.objects.count()

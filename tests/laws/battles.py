@@ -1,18 +1,19 @@
-"""Small random battles, and walks through them as strategies: legal and illegal commands of all roles.
-
-What a move of a walk means in a battle, and taking it, is in `walking`.
-"""
+"""Small random battles as a strategy. Walks through them are in `walks`, what a move of a walk means is in `walking`."""
 
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
-from adjudication.commands import ROLES
-from adjudication.ruleset import Ruleset, read_ruleset
+from adjudication.refusal import Refused
+from adjudication.ruleset import Ruleset
+from adjudication.ruleset_cards import CARDS
+from adjudication.turns import ends_turn
 from tests.adjudication.builders import Game, battery, map_data, unit, words
+from tests.laws.rulesets import RULESETS, WITH_CARDS
 
 LONG = os.environ.get("WARGAME_LONG") == "1"
 SIDES = ("red", "blue")
@@ -21,7 +22,7 @@ HEXES = [f"{row:02d}{column:02d}GH" for row in ROWS for column in COLUMNS]
 
 # The quick set is the same every time; the long one takes ten times as many cases, new ones each time.
 law: Callable[[Any], Any] = settings(
-    max_examples=500 if LONG else 50,
+    max_examples=800 if LONG else 80,
     derandomize=not LONG,
     deadline=None,
     database=None,
@@ -29,51 +30,18 @@ law: Callable[[Any], Any] = settings(
 )
 
 
-def _rules(**choices: Any) -> Ruleset:
-    return read_ruleset({"base": "standard", **choices})
-
-
-# Harsher tables than the standard's for indirect fire, so that short walks see kills, corrections, rallies and rounds
-# off the map; milder ones for direct fire, so that they do not end with everybody dead.
-_HARSH = {str(level): "-SMFKKKSMFK" for level in range(1, 11)}
-_MILD = {str(level): "-----S-MF-K" for level in range(1, 13)}
-_ZONES = {"zone_extent": "pattern", "scatters_on": []}
-RULESETS = [
-    _rules(),
-    _rules(indirect={"results": _HARSH, "scatters_on": [3, 4, 5, 6]}),
-    _rules(
-        indirect={"results": _HARSH, "arrival_roll_per": "gun", "zone_extent": "pattern"},
-        turn={"phases": ["rally", "indirect_fire", "movement"], "first_side": "blue"},
-    ),
-    _rules(turn={"phases": ["indirect_fire", "rally"]}, units={"rally_succeeds_on": [6]}),
-    _rules(
-        turn={"phases": ["movement", "rally", "indirect_fire"]}, direct={"results": _MILD}, indirect=_ZONES
-    ),
-    _rules(
-        turn={"phases": ["indirect_fire", "movement"]},
-        direct={"results": _MILD},
-        indirect={**_ZONES, "zone_rolls": "once"},
-    ),
-    _rules(
-        turn={"phases": ["direct_fire", "movement", "rally"]},
-        reaction={"opportunity_shots_per_phase": 2},
-        movement={"road": 0, "climb_limit_grades": 1, "open": 0.7},
-        direct={"cover_shift": {"forest": -9, "town": 2}, "results": _MILD},
-    ),
-    _rules(
-        turn={"phases": ["movement", "indirect_fire", "direct_fire"]},
-        indirect=_ZONES,
-        direct={"results": _MILD},
-        sight={"vehicle": 4, "infantry": 2},
-    ),
-]
 WEAPONS = (["large_gun"], ["autocannon", "small_arms"], ["large_gun", "small_arms"], ["rocket_launcher"], [])
 GUNS = ("howitzer_155", "howitzer_122", "rocket_122", "mortar_120")
 
 
+def battles(mode: str | None = None) -> st.SearchStrategy[Callable[[], Game]]:
+    """Battles of every kind; as many more with event cards in plenty."""
+    return st.one_of(battle(mode), battle(mode, cards=True))
+
+
 @st.composite
-def battles(draw: st.DrawFn, mode: str | None = None) -> Callable[[], Game]:
-    """How to make one battle, again and again the same."""
+def battle(draw: st.DrawFn, mode: str | None = None, cards: bool = False) -> Callable[[], Game]:
+    """How to make one battle, again and again the same. `cards`: one with event cards for certain, in plenty."""
     cells = draw(
         st.lists(
             st.fixed_dictionaries(
@@ -135,23 +103,71 @@ def battles(draw: st.DrawFn, mode: str | None = None) -> Callable[[], Game]:
         orientation=orientation,
         shifted=draw(st.sampled_from(["odd", "even"])),
     )
-    rules = draw(st.sampled_from(RULESETS))
+    rules = draw(st.sampled_from(WITH_CARDS if cards else RULESETS))
     modes = {side: mode or draw(st.sampled_from(["auto", "auto", "hand"])) for side in SIDES}
     seed = draw(st.integers(0, 10**6))
-    turns = draw(st.integers(1, 4))
+    turns = draw(st.integers(3, 6) if cards else st.integers(1, 4))
     started = draw(st.integers(0, 9)) > 0
+    # Turns that are over already: what was drawn in them is in effect, or about to be.
+    ahead = draw(st.sampled_from([0, 1, 1, 2] if cards else [0, 0, 0, 1])) if started else 0
     order = draw(st.sampled_from(["ask", "ask", "ask", "hold", 1, 6]))
     objectives = [
         {"hex": hex_, "name": words("hill"), "value": index + 3}
         for index, hex_ in enumerate(draw(st.lists(st.sampled_from(HEXES[14:35]), max_size=4, unique=True)))
     ]
 
+    hands = _cards(draw, rules, always=cards)
+
     def make(**changes: Any) -> Game:
-        options = {"dice": modes, "standing_order": order, **changes.pop("options", {})}
+        options = {"dice": modes, "standing_order": order, **hands, **changes.pop("options", {})}
         given = {"seed": seed, "options": options, "started": started, **changes}
-        return Game(units, batteries, rules=rules, map_=map_, turns=turns, objectives=objectives, **given)
+        game = Game(units, batteries, rules=rules, map_=map_, turns=turns, objectives=objectives, **given)
+        _go_ahead(game, min(ahead, turns - 1), fires="hand" not in modes.values())
+        return game
 
     return make
+
+
+def _go_ahead(game: Game, turn: int, *, fires: bool) -> None:
+    """To the last part of that turn. In direct fire, where dice are automatic, everybody fires at the first enemy, so that
+    there is something to repair. Nothing is left waiting.
+    """
+    while 0 < game.battle.turn <= turn:
+        battle = game.battle
+        if battle.waiting is not None:
+            game.send("director", "answer", choice="pass")
+            continue
+        if battle.phase == "direct_fire" and fires:
+            _all_fire(game, str(battle.side))
+            if game.battle.waiting is not None:
+                continue
+        if battle.turn == turn and ends_turn(battle, str(battle.side)):
+            return
+        game.send("director", "end_phase")
+
+
+def _all_fire(game: Game, side: str) -> None:
+    targets = [each for each in game.battle.units.values() if each.side != side]
+    for shooter in game.battle.units.values():
+        if shooter.side == side and targets and game.battle.waiting is None:
+            with suppress(Refused):
+                game.send(side, "fire", unit=shooter.id, target=targets[0].id)
+
+
+def _cards(draw: st.DrawFn, rules: Ruleset, *, always: bool) -> dict[str, Any]:
+    """Options of the event cards: hands that are fixed, or pools to choose from, or no cards at all."""
+    if "cards" not in rules.turn.phases:
+        return {}
+    options: dict[str, Any] = {"seed": draw(st.integers(0, 99)), "reveal_drawn_card": draw(st.booleans())}
+    pool = draw(st.sampled_from(["side", "shared"]))
+    how = draw(st.sampled_from(["hands"] if always else ["hands", "hands", "choose", "none"]))
+    if how == "hands":
+        order = draw(st.permutations(CARDS))
+        mirrored = draw(st.permutations(CARDS)) if pool == "side" else order[3:]
+        options["hands"] = {"red": order[: 7 if pool == "side" else 3], "blue": mirrored[:7]}
+    elif how == "choose":
+        options["cards_per_side"] = draw(st.integers(1, 3 if pool == "shared" else 7))
+    return {**options, "pool": pool}
 
 
 def _lay(cells: list[dict[str, Any]], what: str, orientation: str, line: int) -> None:
@@ -167,55 +183,3 @@ def _lay(cells: list[dict[str, Any]], what: str, orientation: str, line: int) ->
         cell[what] = list(ends)
         if cell not in cells:
             cells.append(cell)
-
-
-_indices = st.integers(0, 3)
-_hexes = st.sampled_from([*HEXES, "0303", " 03 03 gh", "9999GH", "0303ZZ", "there"])
-_roles = st.sampled_from(ROLES)
-_sides = st.sampled_from([None, *SIDES])
-_faces = st.lists(st.integers(1, 6), min_size=2, max_size=2)
-
-# Most moves bring fire about. Each is an object of its own: Hypothesis takes the same one among several only once.
-_go = [st.tuples(st.just("go"), _faces, st.sampled_from(HEXES[14:35])) for _ in range(34)]
-_units = st.sampled_from(["r0", "b0", "r7", "b7", "r14", "b14", "X"])
-_moves = st.one_of(
-    *_go,
-    st.tuples(st.just("advance"), _faces),
-    st.tuples(st.just("plan"), _indices, st.sampled_from(HEXES[14:35])),
-    st.tuples(st.just("declare"), _indices),
-    st.tuples(st.just("roll"), _faces),
-    st.tuples(st.just("send"), st.just("director"), st.fixed_dictionaries(
-        {"type": st.just("set_dice"), "mode": st.sampled_from(["auto", "hand"]), "side": _sides, "once": st.booleans()})),
-    st.tuples(st.just("send"), st.sampled_from(["director", "director", "red"]), st.fixed_dictionaries(
-        {"type": st.sampled_from(["pause", "resume", "resume", "start_exercise", "end_phase"])})),
-    st.tuples(st.just("send"), st.sampled_from(["director", "controller", "blue"]), st.fixed_dictionaries(
-        {"type": st.just("set_battery"), "battery": st.sampled_from(["B1", "B10", "X"]), "suppressed": st.booleans()})),
-    st.tuples(st.just("send"), _roles, st.fixed_dictionaries(
-        {"type": st.just("plan_fire"), "battery": st.sampled_from(["B1", "B2", "C1", "X"]), "target": _hexes, "side": _sides})),
-    st.tuples(st.just("send"), _roles, st.fixed_dictionaries(
-        {"type": st.just("declare_fire"), "battery": st.sampled_from(["B1", "B2", "C1", "X"]), "side": _sides})),
-    st.tuples(st.just("send"), _roles, st.fixed_dictionaries(
-        {"type": st.just("enter_dice"), "faces": st.lists(st.integers(1, 6), max_size=3),
-         "roll": st.sampled_from([None, None, 1, 2, 5]), "side": _sides})),
-    st.tuples(st.just("send"), _roles, st.fixed_dictionaries({"type": st.just("end_phase"), "side": _sides})),
-    st.tuples(st.just("order"), _indices, st.sampled_from(["ask", "hold", 1, 5, 12])),
-    st.tuples(st.just("send"), _roles, st.fixed_dictionaries(
-        {"type": st.just("set_standing_order"), "units": st.lists(_units, max_size=2), "order": st.sampled_from(["ask", "hold", 3]), "side": _sides})),
-    st.tuples(st.just("send"), _roles, st.fixed_dictionaries(
-        {"type": st.just("move_unit"), "unit": _units, "path": st.lists(_hexes, max_size=2), "ask": st.lists(_hexes, max_size=1)})),
-    st.tuples(st.just("send"), _roles, st.fixed_dictionaries({"type": st.just("end_move"), "unit": _units, "side": _sides})),
-    st.tuples(st.just("send"), _roles, st.fixed_dictionaries(
-        {"type": st.just("fire"), "unit": _units, "target": _units, "weapon": st.sampled_from([None, None, "large_gun"])})),
-    st.tuples(st.just("send"), _roles, st.fixed_dictionaries(
-        {"type": st.just("answer"), "choice": st.sampled_from(["pass", "halt", {"option": 1}, {"option": 9}]),
-         "scope": st.sampled_from(["hex", "movement", "phase"]), "decision": st.sampled_from([None, None, 1, 3])})),
-    st.tuples(st.just("send"), st.sampled_from(["director", "red"]), st.fixed_dictionaries(
-        {"type": st.just("extend"), "what": st.sampled_from(["decision", "part"]), "seconds": st.just(30)})),
-    st.tuples(st.just("send"), st.sampled_from(["director", "controller"]), st.fixed_dictionaries(
-        {"type": st.just("announce"), "text": st.just("Listen"), "to": st.sampled_from(["all", *SIDES])})),
-)  # fmt: skip
-
-
-def walks(longest: int = 55) -> st.SearchStrategy[list[Any]]:
-    """A walk: what is tried, one thing after another."""
-    return st.lists(_moves, min_size=longest // 2, max_size=longest)

@@ -10,8 +10,9 @@ from adjudication.events import Event
 from adjudication.state import Battle
 from adjudication.visibility import walk as walk_through
 from tests.adjudication.builders import Game
-from tests.laws.battles import battles, law, walks
+from tests.laws.battles import battles, law
 from tests.laws.walking import meant, take
+from tests.laws.walks import walks
 
 CLAUSES = {
     "arrival": "IF-2",
@@ -64,7 +65,7 @@ def roller(game: Game, roll: Mapping[str, Any]) -> str:
         return game.start.units[roll["unit"]].side
     if "shooter" in roll:
         return game.start.units[roll["shooter"]].side
-    return game.start.batteries[roll["battery"]].side
+    return game.battle.batteries[roll["battery"]].side
 
 
 def check_roll(game: Game, event: Event) -> None:
@@ -135,8 +136,17 @@ def check_result(game: Game, before: Battle, event: Event, last: dict[str, Mappi
             levels = game.rules.data["indirect"]["attack_level"][data["gun_type"]]
             assert data["level"] == levels[data["distance"]] > 0
             assert data["friendly"] == (game.start.units[data["unit"]].side == event.side)
+        case "turn_started":
+            last["boosted"] = {}
+        case "effect_spent" if data["card"] == "fire_boost":
+            last["boosted"] = {**last["boosted"], data["unit"]: None}
+        case "effect_spent" if data["card"] == "reactive_armour":
+            assert data["unit"] == last["mark"]["unit"]
+            last["armoured"] = {"unit": data["unit"]}
         case "shot_fired":
-            check_shot(game, before, data)
+            check_shot(game, before, data, boosted=data["unit"] in last["boosted"])
+            if game.rules.data["cards"]["fire_boost_for"] == "shot":
+                last["boosted"] = {}
         case "result_marked" if "shooter" in data:
             direct = last["direct"]
             assert (data["result"], data["held"], data["level"]) == (
@@ -171,6 +181,10 @@ def check_result(game: Game, before: Battle, event: Event, last: dict[str, Mappi
             assert data["row"] == (cell.terrain if data["step"] == "terrain" else cell.fort)
             assert last["mark"]["result"] == "K"
         case "result_corrected":
+            assert data["before"] == last["mark"]["result"]
+            if data["step"] == "card":
+                assert last.pop("armoured") == {"unit": data["unit"]}
+                assert data["after"] == {"K": "M", "M": "S", "F": "S", "S": "-"}[data["before"]]
             last["mark"] = {"result": data["after"], "unit": data["unit"]}
         case "unit_changed":
             assert (data["result"], data["unit"]) == (last["mark"]["result"], last["mark"]["unit"])
@@ -178,11 +192,15 @@ def check_result(game: Game, before: Battle, event: Event, last: dict[str, Mappi
                 data["result"]
             ]
             assert data["after"] == {**data["before"], flag: True} != data["before"]
+        case "unit_repaired":
+            assert data["before"] == before.units[data["unit"]].condition.as_data()
+            assert (data["before"]["mobility_kill"] or data["before"]["firepower_kill"]) is True
+            assert data["after"] == dict.fromkeys(data["before"], False)
         case "suppression_removed":
             assert (last["rally"]["outcome"], last["rally"]["unit"]) == ("rallied", data["unit"])
 
 
-def check_shot(game: Game, before: Battle, data: Mapping[str, Any]) -> None:
+def check_shot(game: Game, before: Battle, data: Mapping[str, Any], *, boosted: bool) -> None:
     """DF-2: the level of a shot follows from the table and the shifts that its event names."""
     shooter, target = before.units[data["unit"]], before.units[data["target"]]
     direct, cell = game.rules.data["direct"], before.board.cells[target.hex]
@@ -197,6 +215,7 @@ def check_shot(game: Game, before: Battle, data: Mapping[str, Any]) -> None:
         "moving_target": direct["moving_target_shift"] if before.moving == target.id else 0,
         "on_the_move": direct["on_the_move_shift"] if data["mode"] == "on_the_move" else 0,
         "short_halt": direct["short_halt_shift"] if data["mode"] == "short_halt" else 0,
+        "fire_boost": game.rules.data["cards"]["effect"]["fire_boost"]["attack_levels"] if boosted else 0,
     }
     assert {name: value for name, value in shifts.items() if name != "height"} == {
         name: value for name, value in named.items() if value

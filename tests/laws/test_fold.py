@@ -13,8 +13,9 @@ from adjudication.events import Event
 from adjudication.state import Battle
 from adjudication.submission import Pending, Position, Step
 from tests.adjudication.builders import Game
-from tests.laws.battles import battles, law, walks
+from tests.laws.battles import battles, law
 from tests.laws.walking import Sent, meant, take
+from tests.laws.walks import walks
 
 
 def stored(event: Event) -> Event:

@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from adjudication.state import Battle, DiceSettings
 from adjudication.submission import Step
 from tests.adjudication.builders import Game, faces
-from tests.laws.battles import HEXES, battles, law, walks
+from tests.laws.battles import HEXES, battles, law
 from tests.laws.walking import Sent, answered, meant, take
+from tests.laws.walks import walks
 
 TELLING = ("dice_requested", "dice_set", "dice_rolled")
 
@@ -36,7 +37,7 @@ def test_any_mixture_of_dice_by_hand_and_automatic_is_the_battle_of_the_same_fac
                 return
             commands.append(sent)
     while mixed.battle.waiting is not None and mixed.battle.status == "running":
-        sent = answered(mixed.battle.waiting, [3, 4])
+        sent = answered(mixed, [3, 4])
         assert isinstance(take(mixed, sent), Step)
         if sent[1]["type"] == "answer":
             commands.append(sent)
@@ -60,41 +61,72 @@ def told(game: Game) -> list[tuple[str, Any]]:
     ]
 
 
+_plans = st.tuples(st.just("plan"), st.integers(0, 9), st.sampled_from(HEXES))
+_extensions = st.tuples(st.just("extend"), st.integers(0, 3), st.integers(1, 3))
+
+
 @law
 @given(
     battles(mode="hand"),
     walks(30),
-    st.lists(st.tuples(st.integers(0, 3), st.sampled_from(HEXES)), min_size=1, max_size=3),
+    st.lists(st.one_of(_plans, _plans, _extensions), min_size=1, max_size=4),
     st.lists(st.tuples(st.integers(1, 6), st.integers(1, 6)), min_size=60, max_size=60),
     st.integers(0, 4),
 )
-def test_a_plan_that_is_taken_while_a_command_waits_is_the_same_plan_made_before_it(
-    make: Any, walk: Any, plans: Any, dice: Any, answered: int
+def test_what_is_planned_or_extended_while_a_command_waits_is_the_same_as_before_or_after_it(
+    make: Any, walk: Any, asides: Any, dice: Any, answered: int
 ) -> None:
-    during, before, waits = waiting(make, walk)
+    during, other, waits = waiting(make, walk)
     rolls = iter(dice)
     done = 0
     while done < answered and during.battle.waiting is not None:
         roll(during, next(rolls))
         done += 1
     assume(during.battle.waiting is not None)
-    names = list(during.battle.batteries)
-    for index, target in plans:
-        name = names[index % len(names)]
-        plan = ("director", {"type": "plan_fire", "battery": name, "target": target})
-        if isinstance(take(during, plan), Step):
-            assert isinstance(take(before, plan), Step), "taken during the wait, refused before it"
-    assert isinstance(take(before, waits), Step)
-    again = iter(dice)
-    for _ in range(done):
-        roll(before, next(again))
+    # Where the command has begun another turn, its first moment has passed: then it is the same as afterwards.
+    after = during.battle.turn != other.battle.turn
+    if after:
+        assert isinstance(take(other, waits), Step)
+        for faces_ in dice[:done]:
+            roll(other, faces_)
+    taken = [sent for aside in asides if (sent := meant_aside(during, aside)) and taking(during, sent)]
+    if not after:
+        for sent in taken:
+            assert taking(other, sent), "taken during the wait, refused before it"
+        assert isinstance(take(other, waits), Step)
+        for faces_ in dice[:done]:
+            roll(other, faces_)
     for faces_ in rolls:
         if during.battle.waiting is None:
             break
         roll(during, faces_)
-        roll(before, faces_)
-    assert during.battle.changed(board=None) == before.battle.changed(board=None)
-    assert sorted(map(repr, during.log)) == sorted(map(repr, before.log))
+        roll(other, faces_)
+    if after:
+        for sent in taken:
+            assert taking(other, sent), "taken during the wait, refused after it"
+    assert during.battle.changed(board=None) == other.battle.changed(board=None)
+    assert log_of(during, after) == log_of(other, after)
+
+
+def meant_aside(game: Game, aside: tuple[str, int, Any]) -> Sent | None:
+    """A plan for a battery, or an extension of the time to plan a support, given by the director."""
+    kind, index, what = aside
+    names = [name for name, each in game.battle.batteries.items() if kind == "plan" or each.card is not None]
+    if not names:
+        return None
+    name = names[index % len(names)]
+    if kind == "plan":
+        return "director", {"type": "plan_fire", "battery": name, "target": what}
+    return "director", {"type": "extend", "what": "plan", "turns": what, "battery": name}
+
+
+def taking(game: Game, sent: Sent) -> bool:
+    return isinstance(take(game, sent), Step)
+
+
+def log_of(game: Game, after: bool) -> list[str]:
+    """The events whatever their order; where they were given later, whatever their phase too."""
+    return sorted(repr(event._replace(phase=None) if after else event) for event in game.log)
 
 
 def waiting(make: Any, walk: Any) -> tuple[Game, Game, Sent]:
@@ -114,7 +146,5 @@ def waiting(make: Any, walk: Any) -> tuple[Game, Game, Sent]:
 
 def roll(game: Game, two: tuple[int, int]) -> None:
     """The open roll or decision is answered, by the director."""
-    waiting = game.battle.waiting
-    assert waiting is not None
-    _role, command = answered(waiting, list(two))
+    _role, command = answered(game, list(two))
     game.send("director", command.pop("type"), **command)

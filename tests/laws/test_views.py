@@ -7,12 +7,13 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from adjudication.refusal import Refused
-from wargame.script import error_data
 from adjudication.submission import Step
 from adjudication.visibility import AUDIENCES, changes_between, shown_to, updates_for, view_for, walk
 from tests.adjudication.builders import Game
-from tests.laws.battles import HEXES, battles, law, walks
+from tests.laws.battles import HEXES, battles, law
 from tests.laws.walking import Sent, meant, take
+from tests.laws.walks import walks
+from wargame.script import error_data
 
 ENTRIES = ("units", "batteries", "markers")
 
@@ -91,6 +92,9 @@ def _is_blues(game: Game, sent: Sent) -> bool:
     owner = game.battle.batteries.get(command.get("battery", "")) or game.battle.units.get(
         command.get("unit", "")
     )
+    if role == "director" and owner is None and command["type"] in ("plan_fire", "extend"):
+        # A support named by its card, or none named at all: it may be blue's.
+        return True
     answers_blue = command["type"] == "answer" and (game.battle.waiting or {}).get("side") == "blue"
     return role == "director" and (answers_blue or (owner is not None and owner.side == "blue"))
 

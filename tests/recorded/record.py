@@ -32,8 +32,8 @@ def recorded(name: str) -> str:
 
 def played(name: str) -> str:
     """What the script prints now: the same lines as `manage.py adjudicate`."""
-    from wargame.script import read_script, run_script
     from wargame.files import MAPS, SCENARIOS, find_file, find_ruleset
+    from wargame.script import read_script, run_script
 
     read = read_script(
         script(name),

@@ -3,43 +3,19 @@
 `record.py` beside this file writes them anew after a deliberate change.
 """
 
-import json
-from collections.abc import Mapping
-from functools import cache
-from typing import Any
-
 import pytest
 
 from adjudication.apply import fold
 from adjudication.codec import read_event
 from adjudication.dice import seed_hash, seeded_faces
-from wargame.script import final_state, read_script
 from tests.recorded import record
-from wargame.files import MAPS, SCENARIOS, find_file, find_ruleset
-
-NAMES = record.names()
-Line = Mapping[str, Any]
-
-
-@cache
-def lines(name: str) -> tuple[Line, ...]:
-    return tuple(json.loads(line) for line in record.recorded(name).splitlines())
-
-
-def events(name: str) -> list[Line]:
-    return [line for line in lines(name) if "n" in line]
-
-
-def data_of(name: str, *types: str) -> list[Line]:
-    return [line["data"] for line in events(name) if line["type"] in types]
-
-
-def everywhere(*types: str) -> list[Line]:
-    return [data for name in NAMES for data in data_of(name, *types)]
+from tests.recorded.reading import NAMES, Line, data_of, events, everywhere, lines, read
+from wargame.files import SCENARIOS, find_file
+from wargame.script import final_state
 
 
 def test_there_are_recordings() -> None:
-    assert len(NAMES) >= 5
+    assert len(NAMES) >= 7
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -58,13 +34,7 @@ def test_events_are_numbered_without_gaps_and_the_final_state_is_last(name: str)
 
 @pytest.mark.parametrize("name", NAMES)
 def test_the_fold_of_the_recorded_events_is_the_final_state(name: str) -> None:
-    script = read_script(
-        record.script(name),
-        find_scenario=lambda slug: find_file(slug, SCENARIOS, record.HERE),
-        find_map=lambda slug: find_file(slug, MAPS, record.HERE),
-        find_ruleset=lambda slug: find_ruleset(slug, record.HERE),
-    )
-    battle = fold(script.battle, (read_event(line) for line in events(name)))
+    battle = fold(read(name).battle, (read_event(line) for line in events(name)))
     used = sum(len(data["faces"]) for data in data_of(name, "dice_rolled"))
     assert final_state(battle, used) == lines(name)[-1]["data"]
 
@@ -121,6 +91,9 @@ def test_a_unit_changes_from_where_the_last_change_left_it(name: str) -> None:
         if line["type"] == "unit_changed":
             assert data["before"] == last.get(data["unit"], dict.fromkeys(data["before"], False))
             last[data["unit"]] = data["after"]
+        if line["type"] == "unit_repaired":
+            assert data["before"] == last[data["unit"]]
+            last[data["unit"]] = data["after"]
         if line["type"] == "suppression_removed":
             assert last[data["unit"]]["suppressed"]
             last[data["unit"]] = {**last[data["unit"]], "suppressed": False}
@@ -135,8 +108,11 @@ def test_a_battery_fires_once_a_turn_and_no_more_than_its_missions(name: str) ->
     scenario = record.script(name)["scenario"]
     if isinstance(scenario, str):
         scenario = find_file(scenario, SCENARIOS, record.HERE)
-    for each in scenario["batteries"]:
-        assert [battery for _, battery in declared].count(each["id"]) <= each["missions"]
+    missions = {each["id"]: each["missions"] for each in scenario["batteries"]}
+    missions |= {data["battery"]: 1 for data in data_of(name, "effect_started") if data["battery"]}
+    for battery, most in missions.items():
+        assert [each for _, each in declared].count(battery) <= most
+    assert {battery for _, battery in declared} <= set(missions)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -156,7 +132,8 @@ def test_among_them_every_result_code_is_marked_and_changes_a_unit() -> None:
 
 
 def test_among_them_every_correction_step_turns_a_kill_and_lets_one_stand() -> None:
-    assert {data["step"] for data in everywhere("result_corrected")} == {"terrain", "fort", "armour"}
+    steps = {data["step"] for data in everywhere("result_corrected")}
+    assert steps == {"terrain", "fort", "armour", "card"}
     assert {"battery" in data for data in everywhere("result_corrected") if data["step"] == "armour"} == {
         True,
         False,
@@ -194,17 +171,17 @@ def test_among_them_rockets_suppressed_tubes_rounds_off_the_map_and_friendly_fir
 
 def test_among_them_every_type_of_event_that_there_is() -> None:
     from adjudication import events as frame
-    from adjudication import events_fire, events_movement
+    from adjudication import events_cards, events_fire, events_movement
 
+    # Two functions beside each other for one type.
+    others = ("dataclass", "direct_result", "direct_corrected", "result_lowered", "plan_extended")
+    # Of the live service alone: a script goes back to no step and comes from no file.
+    others += ("rewound", "dice_reseeded")
     known = {
         name
-        for module in (frame, events_fire, events_movement)
+        for module in (frame, events_cards, events_fire, events_movement)
         for name, value in vars(module).items()
-        if callable(value)
-        and name.islower()
-        and name not in ("dataclass", "direct_result", "direct_corrected")
-        # Of the live service alone: a script goes back to no step and comes from no file.
-        and name not in ("rewound", "dice_reseeded")
+        if callable(value) and name.islower() and name not in others
     }
     seen = {line["type"] for name in NAMES for line in events(name)}
     assert known <= seen
