@@ -88,16 +88,9 @@ export function createBoard(container, { map, lookups = {}, reducedMotion }) {
   const follow = createFollow(geometry, viewport, { changed: () => tools.follow(follow), where: (id) => counters.find(id), least: () => Math.max(READ.near * viewport.edge.least, 1 / GROWN) });
   const tools = createTools(container, {
     zoom: (factor) => viewport.zoomAt(middle(), factor, true),
-    home: () => {
-      follow.byHand();
-      viewport.home();
-    },
+    home: () => board.home(),
     follow: () => follow.toggle(),
-    legend: async () => {
-      const { createLegend } = await import("./legend.js");
-      legend ??= createLegend(container);
-      return legend.toggle();
-    },
+    legend: () => import("./legend.js").then(({ createLegend }) => (legend ??= createLegend(container)).toggle()),
   });
 
   let cursor = /** @type {string|null} */ (null);
