@@ -71,12 +71,15 @@ def hand_dice(windows: Windows) -> None:
     expect(box).to_contain_text("DF-3")
     for key in ("3", "4", "Enter"):
         red.keyboard.press(key)
-    for _ in range(3):
-        waiting = windows.view("red")["state"]["waiting"]
-        if waiting is None:
+    rolls: list[dict[str, Any]] = []
+    for _ in range(40):
+        rolls = [event["data"] for event in windows.events("blue") if event["type"] == "dice_rolled"]
+        if rolls:
             break
-        sent(windows, "director", type="enter_dice", faces=[6] * waiting["dice"])
-    rolls = [event["data"] for event in windows.events("blue") if event["type"] == "dice_rolled"]
+        red.wait_for_timeout(250)
+    waiting = windows.view("red")["state"]["waiting"]
+    if waiting is not None:  # the armour of what was hit
+        sent(windows, "director", type="enter_dice", roll=waiting["roll"], faces=[6] * waiting["dice"])
     assert rolls[0]["by"] == "hand"
     assert rolls[0]["entered_by"] == "red"
     sent(windows, "director", type="set_dice", mode="auto", side="red")
