@@ -71,6 +71,25 @@ def _exercise_ended(battle: Battle, data: Data) -> Battle:
     )
 
 
+def _rewound(battle: Battle, data: Data) -> Battle:
+    """The battle is that of the step already (what came after is not folded): dice and hidden cards are others now.
+
+    Numbers of rolls and decisions are never given twice, so that no answer to an undone one fits another.
+    """
+    cards = replace(
+        battle.cards,
+        pools={owner: tuple(pile) for owner, pile in data["pools"].items()},
+        hands={side: tuple(pile) for side, pile in data["hands"].items()},
+        shuffles=battle.cards.shuffles + 1,
+    )
+    return battle.changed(
+        rewinds=data["rewinds"],
+        requests=data["requests"],
+        dice=replace(battle.dice, method=data["method"], seed_hash=data["seed_hash"]),
+        cards=cards,
+    )
+
+
 # Dice
 
 
@@ -83,6 +102,10 @@ def _dice_set(battle: Battle, data: Data) -> Battle:
     # A lasting choice replaces an exception that was still waiting for its roll.
     cleared: dict[str, str | None] = dict.fromkeys(sides)
     return battle.changed(dice=replace(dice, modes={**dice.modes, **chosen}, once={**dice.once, **cleared}))
+
+
+def _dice_reseeded(battle: Battle, data: Data) -> Battle:
+    return battle.changed(dice=replace(battle.dice, method=data["method"], seed_hash=data["seed_hash"]))
 
 
 def _dice_requested(battle: Battle, data: Data) -> Battle:
@@ -127,7 +150,9 @@ _CHANGES: dict[str, Callable[[Battle, Data], Battle]] = {
     "paused": _paused,
     "resumed": _resumed,
     "exercise_ended": _exercise_ended,
+    "rewound": _rewound,
     "dice_set": _dice_set,
+    "dice_reseeded": _dice_reseeded,
     "dice_requested": _dice_requested,
     "dice_rolled": _dice_rolled,
     "decision_opened": _decision_opened,

@@ -94,6 +94,11 @@ def _unit_changed(battle: Battle, data: Data) -> Battle:
     return _with_condition(battle, data["unit"], after)
 
 
+def _overridden(battle: Battle, data: Data) -> Battle:
+    after = dict(data["after"])
+    return with_unit(battle, data["unit"], hex=after.pop("hex"), condition=Condition(**after))
+
+
 def _suppression_removed(battle: Battle, data: Data) -> Battle:
     unit = battle.units[data["unit"]]
     return _with_condition(battle, unit.id, replace(unit.condition, suppressed=False))
@@ -113,4 +118,5 @@ CHANGES: dict[str, Callable[[Battle, Data], Battle]] = {
     "fire_ended": _fire_ended,
     "unit_changed": _unit_changed,
     "suppression_removed": _suppression_removed,
+    "overridden": _overridden,
 }

@@ -23,6 +23,7 @@ VERSION = 1
 MODES = ("auto", "hand")
 SCOPES = ("hex", "movement", "phase", "battery")
 LONGEST_ANNOUNCEMENT = 500
+_FLAGS = ("suppressed", "mobility_kill", "firepower_kill", "destroyed")
 
 
 def _side(fields: Fields) -> str | None:
@@ -78,6 +79,22 @@ def _extend(fields: Fields) -> asked.Extend:
     if what == "plan":
         return asked.Extend(what, turns=fields.integer("turns", 1, 99), battery=fields.text("battery", None))
     return asked.Extend(what, seconds=fields.integer("seconds", 1, 86_400))
+
+
+def _override(fields: Fields) -> asked.Override:
+    """`set` names at least one of the hex and the four flags."""
+    change = fields.child("set")
+    hex_ = change.text("hex", None)
+    flags = tuple((name, change.flag(name)) for name in _FLAGS if change.has(name))
+    for name in _FLAGS:
+        change.raw(name, None)
+    change.done()
+    if hex_ is None and not flags:
+        raise FileError(
+            fields.at("set"), "name what is to be set: hex, {flags}", {"flags": ", ".join(_FLAGS)}
+        )
+    reason = fields.text("reason", longest=LONGEST_ANNOUNCEMENT)
+    return asked.Override(fields.text("unit"), reason.strip(), hex_, flags)
 
 
 def _fire(fields: Fields) -> asked.Fire:
@@ -141,6 +158,7 @@ _READERS: dict[str, Callable[[Fields], Command]] = {
     "swap_cards": lambda fields: asked.SwapCards(
         take=_texts(fields, "take"), give=_positions(fields, "give"), side=_side(fields)
     ),
+    "override": _override,
     "announce": lambda fields: asked.Announce(
         text=fields.text("text", longest=LONGEST_ANNOUNCEMENT),
         to=fields.choice("to", ("all", *SIDES), "all"),
@@ -170,6 +188,7 @@ _NAMES = {
     asked.OpenReward: "open_reward",
     asked.CloseReward: "close_reward",
     asked.SwapCards: "swap_cards",
+    asked.Override: "override",
     asked.Announce: "announce",
 }
 
@@ -205,6 +224,10 @@ def write_command(command: Command) -> dict[str, Any]:
     if isinstance(command, asked.Extend):
         # A field that is not of this kind of extension is not written: it would be refused when read.
         fields = {name: value for name, value in fields.items() if value is not None}
+    if isinstance(command, asked.Override):
+        place = {} if command.hex is None else {"hex": command.hex}
+        del fields["hex"], fields["flags"]
+        fields["set"] = {**place, **dict(command.flags)}
     return {"type": _NAMES[type(command)], **fields}
 
 
@@ -221,17 +244,26 @@ def write_event(event: Event) -> dict[str, Any]:
 
 
 def read_event(data: Mapping[str, Any]) -> Event:
-    """The event of a stored JSON object."""
-    return Event(data["type"], data["turn"], data["phase"], data["side"], data["clause"], data["data"])
+    """The event of a stored JSON object. A roll that was logged before it was known who enters one says null."""
+    told = data["data"]
+    if data["type"] == "dice_rolled" and "entered_by" not in told:
+        told = {**told, "entered_by": None}
+    return Event(data["type"], data["turn"], data["phase"], data["side"], data["clause"], told)
 
 
 def write_input(given: Input) -> dict[str, Any]:
     """The JSON object of an input."""
     answer = given.answer._asdict() if given.answer else None
-    return {"kind": given.kind, "faces": list(given.faces), "requested": given.requested, "answer": answer}
+    return {
+        "kind": given.kind,
+        "faces": list(given.faces),
+        "requested": given.requested,
+        "answer": answer,
+        "entered": given.entered,
+    }
 
 
 def read_input(data: Mapping[str, Any]) -> Input:
     """The input of a stored JSON object."""
     answer = Answer(**data["answer"]) if data.get("answer") else None
-    return Input(data["kind"], tuple(data["faces"]), data["requested"], answer)
+    return Input(data["kind"], tuple(data["faces"]), data["requested"], answer, data.get("entered"))

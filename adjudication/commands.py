@@ -208,6 +208,16 @@ class SwapCards:
 
 
 @dataclass(frozen=True, slots=True)
+class Override:
+    """The director sets a unit: another hex (None: as it is), these flags of its condition, for this reason."""
+
+    unit: str
+    reason: str
+    hex: str | None = None
+    flags: tuple[tuple[str, bool], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Announce:
     """The director or a controller says something to all, or to one side."""
 
@@ -238,5 +248,6 @@ Command = (
     | OpenReward
     | CloseReward
     | SwapCards
+    | Override
     | Announce
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from adjudication import commands as asked
-from adjudication import direct_fire, fire_plans, indirect_fire, movement, turns
+from adjudication import direct_fire, fire_plans, indirect_fire, movement, overriding, turns
 from adjudication.commands import CLOCK, Actor, Command
 from adjudication.dice import DiceSource
 from adjudication.events import Event
@@ -76,6 +76,7 @@ RULES: Mapping[type, Rule] = {
     asked.Resume: Rule(_whole(turns.resume), DIRECTOR, while_paused=True),
     asked.Announce: Rule(_said(turns.announce), KEEPERS, while_paused=True),
     asked.SetDice: Rule(_said(turns.set_dice), DIRECTOR, while_paused=True),
+    asked.Override: Rule(_said(overriding.override), DIRECTOR, while_paused=True),
     asked.SetBattery: Rule(_said(fire_plans.set_battery), KEEPERS, while_paused=True),
     asked.EndPhase: Rule(
         lambda context, command, side: turns.end_phase(context, side), (*PLAYERS, CLOCK), True, "own_part"

@@ -68,11 +68,44 @@ def announced(*, text: str, to: str) -> Draft:
     return Draft("announced", None, None if to == "all" else to, {"text": text, "to": to})
 
 
+def rewound(
+    *,
+    seq: int,
+    turn: int,
+    phase: str | None,
+    reason: str,
+    undone: int,
+    piles: Mapping[str, Any],
+    kept: Mapping[str, Any],
+) -> Draft:
+    """The director has taken the exercise back to the step `seq` of its log; hidden piles of cards are shuffled anew.
+
+    `to` and `undone` are said to each audience in the numbers of its own stream. `kept` is what never goes back: how
+    often it was gone back (`rewinds`), the last number of a roll or decision (`requests`), whose dice these are.
+    """
+    data = {
+        "seq": seq,
+        "to": None,
+        "turn": turn,
+        "phase": phase,
+        "reason": reason,
+        "undone": undone,
+        **piles,
+        **kept,
+    }
+    return Draft("rewound", None, None, data)
+
+
 # Dice
 
 
 def dice_set(*, mode: str, side: str | None, once: bool) -> Draft:
     return Draft("dice_set", "DICE-1", side, {"mode": mode, "side": side, "once": once})
+
+
+def dice_reseeded(*, method: str, seed_hash: str) -> Draft:
+    """The exercise goes on with another seed: it was taken from a file, which does not hold the old one."""
+    return Draft("dice_reseeded", "DICE-1", None, {"method": method, "seed_hash": seed_hash})
 
 
 def dice_requested(*, clause: str, side: str, roll: int, dice: int, about: Mapping[str, Any]) -> Draft:
@@ -88,6 +121,7 @@ def dice_rolled(
     about: Mapping[str, Any],
     faces: Sequence[int],
     by: str,
+    entered: str | None,
     key: str,
     table: str,
     row: Any,
@@ -95,6 +129,7 @@ def dice_rolled(
     outcome: Any,
     extra: Mapping[str, Any],
 ) -> Draft:
+    """`by`: by itself or by hand; `entered_by`: the side, or the director for it, whose hand has entered the faces."""
     return Draft(
         "dice_rolled",
         clause,
@@ -109,6 +144,7 @@ def dice_rolled(
             "column": column,
             "outcome": outcome,
             "by": by,
+            "entered_by": entered,
             "key": key,
             **extra,
         },

@@ -14,6 +14,9 @@ from adjudication.ruleset_ground import read_order
 from adjudication.scenario import Scenario
 from adjudication.state import Battle, DiceSettings
 
+PACES = ("at_once", "beats", "steps")
+BEAT_SECONDS = (0.2, 60.0)
+USUAL_BEAT = 2.0
 DICE_MODES = ("auto", "hand")
 
 
@@ -34,6 +37,7 @@ class Options:
     standing_order: str | int | None
     window_seconds: int | None
     part_seconds: int | None
+    pace: Mapping[str, Any] | None
     auto_pass: bool
 
 
@@ -53,6 +57,7 @@ def read_options(data: Any, *, path: str = "options", script: bool = False) -> O
         standing_order=read_order(fields, "standing_order") if fields.has("standing_order") else None,
         window_seconds=fields.integer("window_seconds", 0, 86_400, None),
         part_seconds=fields.integer("part_seconds", 0, 86_400, None),
+        pace=_read_pace(fields),
         auto_pass=script and fields.flag("auto_pass", False),
     )
     for name in ("standing_order", "reveal_drawn_card"):
@@ -82,6 +87,21 @@ def _read_hands(fields: Fields) -> dict[str, tuple[str, ...]]:
         sides.raw(side, None)
     sides.done()
     return hands
+
+
+def _read_pace(fields: Fields) -> dict[str, Any] | None:
+    """How an adjudication is shown: a word, or {mode, seconds}. In a script everything is shown at once."""
+    if not fields.has("pace"):
+        fields.raw("pace", None)
+        return None
+    if isinstance(fields.raw("pace"), str):
+        mode = fields.choice("pace", PACES)
+        return {"mode": mode, "seconds": USUAL_BEAT if mode == "beats" else 0}
+    pace = fields.child("pace")
+    mode = pace.choice("mode", PACES)
+    seconds = pace.number("seconds", *BEAT_SECONDS, USUAL_BEAT)
+    pace.done()
+    return {"mode": mode, "seconds": seconds if mode == "beats" else 0}
 
 
 def _read_seed(fields: Fields) -> int | str:

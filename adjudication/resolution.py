@@ -32,13 +32,14 @@ class Answer(NamedTuple):
 
 class Input(NamedTuple):
     """One recorded input: its kind ("seeded", "scripted", "hand" or "answer"), the faces, whether it had been asked
-    for; or the answer to a decision.
+    for; or the answer to a decision. `entered`: the role that has entered a roll by hand.
     """
 
     kind: str
     faces: tuple[int, ...] = ()
     requested: bool = False
     answer: Answer | None = None
+    entered: str | None = None
 
     @property
     def by(self) -> str:
@@ -53,6 +54,7 @@ class Roll(NamedTuple):
     faces: tuple[int, ...]
     total: int
     by: str
+    entered: str | None = None
 
 
 class DecisionRequest(NamedTuple):
@@ -146,7 +148,7 @@ class Resolution:
         request = RollRequest(purpose, side, dice, clause, key, about)
         given = self._take(request)
         self.inputs.append(given)
-        return Roll(request, given.faces, sum(given.faces), given.by)
+        return Roll(request, given.faces, sum(given.faces), given.by, given.entered)
 
     def read(
         self, roll: Roll, table: str, *, row: Any = None, column: Any, outcome: Any, **extra: Any
@@ -160,6 +162,7 @@ class Resolution:
                 about=request.about,
                 faces=roll.faces,
                 by=roll.by,
+                entered=roll.entered,
                 key=request.key,
                 table=table,
                 row=row,

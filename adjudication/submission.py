@@ -205,7 +205,7 @@ def _enter_dice(position: Position, command: asked.EnterDice, actor: Actor, play
             clause="DICE-1",
             field="faces",
         )
-    given = Input("hand", command.faces, requested=True)
+    given = Input("hand", command.faces, requested=True, entered=actor.role)
     return _run_again(position, pending, (*pending.inputs, given), play, requested=False)
 
 

@@ -9,6 +9,7 @@ from adjudication import events as happened
 from adjudication import events_fire as fire
 from adjudication import events_movement as decided
 from adjudication.commands import Announce, Extend, SetDice
+from adjudication.dice import seed_hash
 from adjudication.effects import end_of_part, end_of_turn, start_of_turn
 from adjudication.fire_plans import extend_plan
 from adjudication.indirect_fire import declare_due
@@ -53,8 +54,12 @@ def end_exercise(context: Resolution, reason: str = "director") -> None:
     """TURN-3: after the last turn or by the director. The seed is shown, so that anybody can check the dice."""
     if context.battle.status in ("setup", "ended"):
         raise Refused("wrong_phase", "the exercise is not running", clause="TURN-3")
-    seed = {"seed": context.source.seed, **_shown(context.battle)}
-    context.emit(happened.exercise_ended(reason=reason, dice=seed))
+    seed = context.source.seed
+    shown = {"seed": seed, **_shown(context.battle)}
+    if seed is not None:
+        # A command that waited may have begun before the exercise went on with another seed.
+        shown["seed_hash"] = seed_hash(seed)
+    context.emit(happened.exercise_ended(reason=reason, dice=shown))
 
 
 def pause(context: Resolution) -> None:

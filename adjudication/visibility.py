@@ -166,7 +166,13 @@ def _battery_changes(old: Battle, new: Battle, audience: str) -> dict[str, Any]:
         shown = _battery(new, battery, audience) if battery_shown(new, battery, audience) else None
         if shown != (_battery(old, before, audience) if before is not None and known else None):
             entries[name] = shown
+    # A rewind may take away what a card has brought.
+    entries.update({name: None for name, each in old.batteries.items() if _gone(old, new, each, audience)})
     return {"batteries": entries} if entries else {}
+
+
+def _gone(old: Battle, new: Battle, battery: Battery, audience: str) -> bool:
+    return battery.id not in new.batteries and battery_shown(old, battery, audience)
 
 
 def _dice(battle: Battle) -> dict[str, Any]:

@@ -20,6 +20,7 @@ KEEPERS = ("director", "controller")
 # What an event of the cards tells its own side besides what it tells everybody; the rest of these is the keepers'.
 _OWN = {"cards_swapped": ("take", "give"), "reward_opened": ("cards",)}
 _SECRET = {
+    "rewound": ("pools", "hands", "seq", "rewinds", "requests"),
     "cards_selected": ("cards",),
     "cards_shuffled": ("cards",),
     "cards_swapped": ("take", "give"),

@@ -157,3 +157,16 @@ def shuffle(context: Resolution, what: str, owner: str, clause: str) -> None:
 def _before_the_start(battle: Battle, clause: str) -> None:
     if battle.status != "setup":
         raise Refused("wrong_phase", "this is done before the exercise starts", clause=clause)
+
+
+def reshuffled(battle: Battle, source: DiceSource) -> dict[str, dict[str, list[str]]]:
+    """All hidden piles shuffled anew, for a rewind: a card that was seen and is undone lies among the others again."""
+    table, rewind = battle.cards, battle.rewinds + 1
+
+    def anew(what: str, piles: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+        return {
+            owner: list(source.shuffled(f"{rewind}|{what}|{owner}|rewind", sorted(pile, key=CARDS.index)))
+            for owner, pile in piles.items()
+        }
+
+    return {"pools": anew("pool", table.pools), "hands": anew("hand", table.hands)}

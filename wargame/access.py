@@ -27,7 +27,7 @@ def seat_of_token(token: str, exercise_id: str) -> Seat | None:
     if is_director_key(token):
         exercise = Exercise.objects.filter(pk=exercise_id).first()
         return director_seat(exercise) if exercise else None
-    return Seat.objects.filter(token_hash=token_hash(token), exercise_id=exercise_id).first()
+    return Seat.objects.filter(token_hash=token_hash(token), exercise_id=exercise_id, removed=None).first()
 
 
 def bearer(header: str) -> str | None:
@@ -42,21 +42,34 @@ def bearer(header: str) -> str | None:
 def remember_seat(session: Any, seat: Seat) -> None:
     """The session holds this seat from now on, as the newest of its exercise."""
     seats = dict(session.get(_SEATS, {}))
-    held = [each for each in seats.get(seat.exercise_id, []) if each != seat.id]
-    seats[seat.exercise_id] = [*held, seat.id]
+    held = [each for each in seats.get(seat.exercise_id, []) if each[0] != seat.id]
+    seats[seat.exercise_id] = [*held, [seat.id, _mark(seat)]]
     session[_SEATS] = seats
+
+
+def _mark(seat: Seat) -> str:
+    """What a session keeps of a seat's secret: when that is changed, the seat is another person's."""
+    return seat.token_hash[:16]
 
 
 def session_seat(session: Any, exercise_id: str, wanted: str | None) -> Seat | None:
     """The seat that a session holds in an exercise: the wanted one, or the newest."""
-    held = list(session.get(_SEATS, {}).get(exercise_id, []))
-    if wanted:
-        held = [wanted] if wanted in held else []
-    for seat_id in reversed(held):
-        seat = Seat.objects.filter(pk=seat_id, exercise_id=exercise_id).first()
-        if seat is not None:
+    for seat_id, mark in reversed(session.get(_SEATS, {}).get(exercise_id, [])):
+        if wanted and seat_id != wanted:
+            continue
+        seat = Seat.objects.filter(pk=seat_id, exercise_id=exercise_id, removed=None).first()
+        if seat is not None and _mark(seat) == mark:
             return seat
     return None
+
+
+def session_seat_of(session: Any, exercise_id: str, role: str) -> Seat | None:
+    """The seat of a role that a session holds already: the same person comes back to the same seat."""
+    held = [
+        session_seat(session, exercise_id, seat_id)
+        for seat_id, _ in session.get(_SEATS, {}).get(exercise_id, [])
+    ]
+    return next((seat for seat in reversed(held) if seat is not None and seat.role == role), None)
 
 
 def remember_director(session: Any) -> None:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Sequence
+from typing import Any
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 
 from adjudication.visibility import AUDIENCES
+from adjudication.visibility_cards import KEEPERS
 from wargame.hub import GROUP
 from wargame.models import Event, Exercise
+from wargame.pacing import pace_of
+from wargame.shown import marks_for, notes_of
 
 _logger = logging.getLogger(__name__)
 
@@ -27,10 +32,55 @@ def publish(exercise: Exercise, rows: Sequence[Event]) -> None:
 
 def seats_changed(exercise_id: str) -> None:
     """Tell everybody of an exercise anew who sits where."""
+    _send({"type": "seats", "exercise": exercise_id})
+
+
+def pace_changed(exercise: Exercise) -> None:
+    """How far the room has been shown what there is; without a pace everything always is."""
+    if exercise.pace["mode"] != "at_once" or exercise.held_since is not None:
+        pace_told(exercise.id)
+
+
+def pace_told(exercise_id: str) -> None:
+    """Tell everybody the pace, and what is being shown."""
+    exercise = Exercise.objects.filter(pk=exercise_id).first()
+    if exercise is not None:
+        _say(exercise_id, {role: {"type": "pace", **pace_of(exercise, role)} for role in AUDIENCES})
+
+
+def marks_changed(exercise_id: str, side: str) -> None:
+    """A side's advice on the board has changed, for those who see it; the others do not even learn that it has."""
+    exercise = Exercise.objects.filter(pk=exercise_id).first()
+    if exercise is not None:
+        told = (*KEEPERS, side)
+        _say(exercise_id, {role: {"type": "marks", "marks": marks_for(exercise, role)} for role in told})
+
+
+def notes_changed(exercise_id: str) -> None:
+    """The director's teaching points have changed."""
+    _say(exercise_id, {"director": {"type": "notes", "notes": notes_of(exercise_id)}})
+
+
+def look(exercise_id: str, hex_: str) -> None:
+    """All boards show a hex."""
+    _say(exercise_id, {role: {"type": "look", "hex": hex_} for role in AUDIENCES})
+
+
+def leave(exercise_id: str, seat_id: str) -> None:
+    """The connections of a seat end: it is another's now, or nobody's."""
+    _send({"type": "leave", "exercise": exercise_id, "seat": seat_id})
+
+
+def _say(exercise_id: str, frames: dict[str, Any]) -> None:
+    texts = {role: json.dumps(frame, ensure_ascii=False) for role, frame in frames.items()}
+    _send({"type": "say", "exercise": exercise_id, "texts": texts})
+
+
+def _send(message: dict[str, Any]) -> None:
     try:
-        async_to_sync(get_channel_layer().group_send)(GROUP, {"type": "seats", "exercise": exercise_id})
+        async_to_sync(get_channel_layer().group_send)(GROUP, message)
     except Exception:
-        _logger.exception("the seats could not be told; a reload shows them")
+        _logger.exception("a message to the screens could not be sent; a reload shows what it said")
 
 
 def _stream(rows: Sequence[Event], audience: str) -> list[tuple[int, str]]:

@@ -1,4 +1,4 @@
-"""The tick of a server process: twice a second it looks whether the clock or the computer has something to do."""
+"""The tick of a server process: four times a second it looks whether the clock or the computer has something to do."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from wargame.staff import attend, due_exercises
 
-TICK = 0.5
+TICK = 0.25
 _logger = logging.getLogger(__name__)
 _task: asyncio.Task[None] | None = None
 

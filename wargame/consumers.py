@@ -39,7 +39,7 @@ class ExerciseSocket(AsyncWebsocketConsumer):
         if seat is None or (token is None and not same_origin(headers)):
             await self.close()
             return
-        self.seat_id, self.audience = seat.id, seat.role
+        self.seat_id, self.audience, self._secret = seat.id, seat.role, seat.token_hash
         self.heard = time.monotonic()
         self.last = whole_number((query.get("after") or ["0"])[0])
         self._held: list[Frame] | None = []
@@ -116,8 +116,20 @@ class ExerciseSocket(AsyncWebsocketConsumer):
                 '{"type":"error","error":{"code":"bad_value","message":"only pings: commands go by POST"}}'
             )
             return
-        n, epoch = await database_sync_to_async(stream_state)(self.exercise_id, self.audience)
+        state = await self._state()
+        if state is None:
+            # The word that the seat is gone has not come: a push is only a hint.
+            await self.say('{"type":"leave"}')
+            await self.drop()
+            return
+        n, epoch = state
         await self.say(json.dumps({"type": "pong", "n": n, "epoch": epoch}))
+
+    @database_sync_to_async
+    def _state(self) -> tuple[int, int] | None:
+        """The last number of the stream and the epoch; None once the seat is another's, another role's or nobody's."""
+        seat = Seat.objects.filter(pk=self.seat_id, role=self.audience, token_hash=self._secret, removed=None)
+        return stream_state(self.exercise_id, self.audience) if seat.exists() else None
 
     async def disconnect(self, code: int) -> None:
         self._open = False

@@ -40,6 +40,11 @@ class Deadlines:
     part: datetime | None = None
     paused: datetime | None = None
 
+    @classmethod
+    def for_part(cls, at: datetime, limits: Limits, paused: datetime | None = None) -> Deadlines:
+        """The deadlines of a part that begins now."""
+        return cls(part=_in(at, limits.part), paused=paused)
+
     def after(self, event: Event, at: datetime, limits: Limits) -> Deadlines:
         """The deadlines after an event that is stored at this time."""
         match event.type:

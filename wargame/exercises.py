@@ -13,11 +13,12 @@ from adjudication.commands import ROLES
 from adjudication.dice import METHOD, SEED_BYTES, SeededDice, seed_hash
 from adjudication.options import read_options
 from adjudication.refusal import FileError, Refused
-from adjudication.ruleset import read_ruleset
+from adjudication.ruleset import SIDES, read_ruleset
 from cards.rulebook import new_battle
 from wargame.files import check_scenario, find_ruleset
 from wargame.library import scenario_file
 from wargame.models import Exercise, JoinCode, Scenario, Seat
+from wargame.models.exercise import at_once
 from wargame.texts import is_plain
 
 # Nobody misreads these: no 0 O, 1 I L, 5 S, 2 Z, 8 B, U V.
@@ -63,7 +64,8 @@ def create_exercise(
     try:
         ruleset = find_ruleset(scenario.ruleset)
         checked = check_scenario(data)
-        new_battle(checked, ruleset, read_options(options), SeededDice(seed))
+        chosen = read_options(options)
+        battle = new_battle(checked, ruleset, chosen, SeededDice(seed))
         read_ruleset(ruleset.data)
     except FileError as error:
         field = error.field if error.field.startswith("options") else f"scenario.{error.field}"
@@ -77,11 +79,18 @@ def create_exercise(
         dice_method=METHOD,
         seed=seed,
         seed_hash=seed_hash(seed),
+        pools={owner: list(pile) for owner, pile in battle.cards.pools.items()},
+        pace=chosen.pace or at_once(),
     )
-    for role in JOINABLE:
-        _new_code(exercise, role)
+    make_codes(exercise)
     seat, token = new_seat(exercise, "director", director_name)
     return exercise, seat, token
+
+
+def make_codes(exercise: Exercise) -> None:
+    """A join code for every role but the director's."""
+    for role in JOINABLE:
+        _new_code(exercise, role)
 
 
 def _new_code(exercise: Exercise, role: str) -> None:
@@ -95,10 +104,19 @@ def _new_code(exercise: Exercise, role: str) -> None:
             continue
 
 
+def renew_code(exercise: Exercise, role: str) -> None:
+    """Another code for a role; the old one seats nobody any more."""
+    exercise.join_codes.filter(role=role).delete()
+    _new_code(exercise, role)
+
+
 def new_seat(exercise: Exercise, role: str, name: str) -> tuple[Seat, str]:
-    """A seat and its secret token, which is never shown again."""
+    """A seat and its secret token, which is never shown again. The first of a side leads it."""
     token = new_token()
-    seat = Seat.objects.create(exercise=exercise, role=role, name=name, token_hash=token_hash(token))
+    leads = role in SIDES and not exercise.seats.filter(role=role, leader=True, removed=None).exists()
+    seat = Seat.objects.create(
+        exercise=exercise, role=role, name=name, token_hash=token_hash(token), leader=leads
+    )
     return seat, token
 
 
@@ -114,11 +132,7 @@ def join(*, code: Any, name: Any) -> tuple[Seat, str]:
         )
     if not is_plain(name):
         raise Refused("bad_value", "the name holds a character that cannot be kept", field="name")
-    # NFKC: a Chinese keyboard may write full-width letters.
-    wanted = unicodedata.normalize("NFKC", "".join(code.split())).upper()[: CODE_LENGTH + 1]
-    found = None
-    if wanted.isascii() and wanted.isalnum():
-        found = JoinCode.objects.select_related("exercise").filter(code=wanted).first()
+    found = join_code_of(code)
     if found is None:
         raise Refused(
             "wrong_code", "no exercise has this code: ask the director, and mind each letter", field="code"
@@ -126,9 +140,18 @@ def join(*, code: Any, name: Any) -> tuple[Seat, str]:
     return new_seat(found.exercise, found.role, name.strip())
 
 
+def join_code_of(text: str) -> JoinCode | None:
+    """The join code that somebody has typed, if there is such a one."""
+    # NFKC: a Chinese keyboard may write full-width letters.
+    wanted = unicodedata.normalize("NFKC", "".join(text.split())).upper()[: CODE_LENGTH + 1]
+    if not (wanted.isascii() and wanted.isalnum()):
+        return None
+    return JoinCode.objects.select_related("exercise").filter(code=wanted).first()
+
+
 def director_seat(exercise: Exercise) -> Seat:
     """The seat in which whoever holds the director key sits down."""
-    seat = exercise.seats.filter(role="director").first()
+    seat = exercise.seats.filter(role="director", removed=None).first()
     return seat if seat is not None else new_seat(exercise, "director", "Director")[0]
 
 

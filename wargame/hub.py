@@ -108,6 +108,8 @@ class Hub:
             "publication": self._publication,
             "presence": self._presence,
             "seats": self._seats,
+            "say": self._say,
+            "leave": self._leave,
         }
         while True:
             message = await layer.receive(channel)
@@ -145,6 +147,20 @@ class Hub:
 
     async def _seats(self, message: dict[str, Any]) -> None:
         self._stir(message["exercise"])
+
+    async def _say(self, message: dict[str, Any]) -> None:
+        """A ready text for each audience that is not of its stream."""
+        for audience, text in message["texts"].items():
+            for socket in list(self.sockets.get((message["exercise"], audience), ())):
+                await socket.say(text)
+
+    async def _leave(self, message: dict[str, Any]) -> None:
+        """A seat is another's now, or nobody's: whoever sat there is shown out."""
+        for socket in self._here(message["exercise"]):
+            if socket.seat_id == message["seat"]:
+                await socket.say('{"type":"leave"}')
+                await socket.drop()
+                await self.remove(socket)
 
     def _stir(self, exercise_id: str) -> None:
         """Tell everybody of an exercise who is there, soon."""

@@ -12,5 +12,5 @@ import segno
 def qr_svg(address: str) -> str:
     """The QR code of an address as an SVG element."""
     out = io.BytesIO()
-    segno.make(address, error="m").save(out, kind="svg", xmldecl=False, svgns=True, border=2, scale=4)
+    segno.make(address, error="m").save(out, kind="svg", xmldecl=False, svgns=True, border=2, omitsize=True)
     return out.getvalue().decode()

@@ -11,16 +11,19 @@ from typing import Any
 from adjudication.direct_fire import AIMED, best, may_fire, shots_at
 from adjudication.movement import may_move, permitted_path, points_of, reachable_from
 from adjudication.refusal import Refused
+from adjudication.ruleset import Ruleset
 from adjudication.sight import sees, sight_on
-from adjudication.state import Unit
+from adjudication.state import Battle, Unit
 from adjudication.units import living_unit
 from adjudication.visibility_cards import battle_as_known
 from wargame.models import Exercise, Seat
-from wargame.positions import Standing, standing_of
+from wargame.positions import standing_of
 
 
-def _standing(seat: Seat) -> Standing:
-    return standing_of(Exercise.objects.get(pk=seat.exercise_id))
+def _known(seat: Seat) -> tuple[Battle, Ruleset]:
+    """The battle as far as the seat has been shown it, and the rules."""
+    standing = standing_of(Exercise.objects.get(pk=seat.exercise_id))
+    return standing.battle_for(seat.role), standing.setup.ruleset
 
 
 def reach_for(seat: Seat, unit_id: str, path: Sequence[str] = ()) -> dict[str, Any]:
@@ -28,8 +31,7 @@ def reach_for(seat: Seat, unit_id: str, path: Sequence[str] = ()) -> dict[str, A
 
     With a `path` that is being drawn: those it could enter from there, costs counted from its end.
     """
-    standing = _standing(seat)
-    battle, rules = standing.position.battle, standing.setup.ruleset
+    battle, rules = _known(seat)
     # What a card adds that this seat has not been shown is not told (law 3).
     battle = battle_as_known(battle, seat.role)
     unit = living_unit(battle, unit_id)
@@ -52,8 +54,7 @@ def reach_for(seat: Seat, unit_id: str, path: Sequence[str] = ()) -> dict[str, A
 
 def targets_for(seat: Seat, unit_id: str) -> dict[str, Any]:
     """The enemy units within range of a unit, nearest first, with every weapon's level shift by shift."""
-    standing = _standing(seat)
-    battle, rules = standing.position.battle, standing.setup.ruleset
+    battle, rules = _known(seat)
     unit = living_unit(battle, unit_id)
     targets = []
     for enemy in _enemies(battle.units, unit):
@@ -81,8 +82,7 @@ def sight_for(
     seat: Seat, *, unit_id: str | None, hex_: str | None, to: str | None, kind: str
 ) -> dict[str, Any]:
     """What is seen from a hex or a unit's hex, for targets of a kind; with `to`, the line there hex by hex."""
-    standing = _standing(seat)
-    battle = standing.position.battle
+    battle, rules = _known(seat)
     board = battle.board
     if unit_id is not None:
         start = living_unit(battle, unit_id).hex
@@ -90,7 +90,7 @@ def sight_for(
         start = board.full_name(hex_)
     else:
         raise Refused("bad_value", "name a unit or a hex", field="unit")
-    sight = sight_on(board, standing.setup.ruleset.sight)
+    sight = sight_on(board, rules.sight)
     line = None
     if to is not None:
         end = board.full_name(to, field="to")

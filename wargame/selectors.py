@@ -12,10 +12,12 @@ from wargame.deadlines import moment
 from wargame.exercises import join_codes
 from wargame.hub import hub
 from wargame.models import Event, Exercise, Seat
+from wargame.pacing import pace_of
 from wargame.positions import battle_at, standing_of
 from wargame.presence import computer_sides
 from wargame.qr import qr_svg
 from wargame.services import Answer
+from wargame.shown import marks_for, notes_of
 from wargame.streams import events_after, loaded
 
 
@@ -34,7 +36,7 @@ def whole_view(seat: Seat, join_address: str, at: int | None = None) -> dict[str
         standing = standing_of(exercise)
         ruleset = standing.setup.ruleset
         if number == newest:
-            battle = standing.position.battle
+            battle = standing.battle_for(seat.role)
         else:
             battle = battle_at(exercise, last.seq if last else 0)
         state = view_for(battle, seat.role)
@@ -53,6 +55,8 @@ def whole_view(seat: Seat, join_address: str, at: int | None = None) -> dict[str
             "role": seat.role,
             "side": seat.role if seat.role in ("red", "blue") else None,
             "name": seat.name,
+            "leader": seat.leader,
+            "ready": seat.ready,
         },
         "since": moment(last.at if last else exercise.created),
         "scenario": {
@@ -71,6 +75,10 @@ def whole_view(seat: Seat, join_address: str, at: int | None = None) -> dict[str
         "join_qr": codes and {role: qr_svg(f"{join_address}?code={code}") for role, code in codes.items()},
         "computer": computer_sides(exercise.id),
         "seats": hub.presence.seats(exercise.id),
+        "all_command": exercise.all_command,
+        "pace": pace_of(exercise, seat.role),
+        "marks": marks_for(exercise, seat.role),
+        "notes": notes_of(exercise.id) if seat.role == "director" else None,
         "state": state,
     }
 
@@ -79,7 +87,7 @@ def answer_body(seat: Seat, answer: Answer) -> dict[str, Any]:
     """The body of the answer to a submission that was taken: its events as this seat may see them."""
     count = answer.n_after - answer.n_before
     stream = events_after(seat.exercise_id, seat.role, answer.n_before, count) if count else []
-    return {"n": answer.n_after, "events": loaded([text for _, text in stream])}
+    return {"n": answer.n_after, "events": loaded([text for _, text in stream]), **(answer.extra or {})}
 
 
 def stream_state(exercise_id: str, audience: str) -> tuple[int, int]:

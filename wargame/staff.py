@@ -17,8 +17,9 @@ from adjudication.ruleset import SIDES
 from adjudication.visibility import view_for
 from wargame.bots import BotSetup, next_command
 from wargame.models import Exercise, Submission
+from wargame.pacing import revealing
 from wargame.positions import standing_of
-from wargame.services import adjudicated
+from wargame.services import adjudicated, release_next
 from wargame.streams import deadlines_of
 
 # The computer leaves the room time to see what it does: between commands, and for each roll that is shown.
@@ -38,15 +39,24 @@ def due_exercises(now: datetime) -> list[str]:
     computer = Q(computer__red=True) | Q(computer__blue=True)
     ready = Q(computer_next__isnull=True) | Q(computer_next__lte=now)
     # Before the start the computer takes its cards.
-    live = Exercise.objects.filter(status__in=_LIVE)
-    return list(live.filter(overdue | (computer & ready)).values_list("id", flat=True))
+    live = Q(status__in=_LIVE) & (overdue | (computer & ready))
+    return list(Exercise.objects.filter(live | Q(next_release__lte=now)).values_list("id", flat=True))
 
 
 def attend(exercise_id: str) -> bool:
     """Do what is due in one exercise, at most one command. Returns whether anything was done."""
     with transaction.atomic():
-        exercise = Exercise.objects.select_for_update().get(pk=exercise_id)
+        exercise = Exercise.objects.select_for_update().filter(pk=exercise_id).first()
+        if exercise is None:
+            return False  # deleted since it was due
         now = timezone.now()
+        if revealing(exercise):
+            # Nobody acts on what the room has not been shown, the clock neither.
+            return (
+                exercise.next_release is not None
+                and exercise.next_release <= now
+                and release_next(exercise, now)
+            )
         if exercise.status not in _LIVE:
             return False
         due = deadlines_of(exercise).due(now)

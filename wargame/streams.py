@@ -1,12 +1,17 @@
-"""Each audience's stream: the ready JSON text of every event it may see, and the numbers it gets at release."""
+"""Each audience's stream: the ready JSON text of every event it may see, and the numbers it gets at release.
+
+The director's row is written when an event is stored; everybody else's when it is released (CONTRACT, Events).
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from adjudication.beats import beat_ends
 from adjudication.codec import write_event
 from adjudication.events import Event as Happened
 from adjudication.state import Battle
@@ -16,24 +21,35 @@ from wargame.deadlines import Deadlines, Limits, moment, timed
 from wargame.models import Event, Exercise, Submission
 
 COMMON = "all"
+DIRECTOR = "director"
 _json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+Clock = tuple[dict[str, Any], dict[str, Any]]
+_NO_CLOCK: Clock = ({}, {})
 
 
-def event_rows(
+@dataclass(frozen=True, eq=False)
+class Line:
+    """A row of the log with the event it holds and the battle before and after it."""
+
+    row: Event
+    event: Happened
+    old: Battle
+    new: Battle
+
+
+def new_lines(
     exercise: Exercise,
     before: Battle,
     events: Sequence[Happened],
     owners: Sequence[Submission],
     at: datetime,
-    limits: Limits,
-) -> list[Event]:
-    """The log's rows for new events, released at once: numbers and deadlines of the exercise are brought up to date."""
-    deadlines = deadlines_of(exercise)
-    numbers: dict[str, int] = {audience: exercise.numbers.get(audience, 0) for audience in AUDIENCES}
-    rows = []
-    for index, (event, old, new) in enumerate(walk(before, events)):
-        before_event, deadlines = deadlines, deadlines.after(event, at, limits)
-        clock = timed(event, new.waiting, before_event, deadlines)
+) -> list[Line]:
+    """The log's next lines, numbered for the director, not released yet."""
+    number = exercise.numbers.get(DIRECTOR, 0)
+    lines = []
+    for index, ((event, old, new), ends) in enumerate(
+        zip(walk(before, events), beat_ends(events), strict=True)
+    ):
         row = Event(
             exercise=exercise,
             seq=exercise.last_seq + 1 + index,
@@ -42,17 +58,54 @@ def event_rows(
             type=event.type,
             turn=event.turn,
             body=write_event(event),
-            texts=_texts(event, old, new, str(moment(at)), clock),
+            texts={},
+            ends_beat=ends,
+            n_director=number + 1 + index,
         )
+        lines.append(Line(row, event, old, new))
+    exercise.numbers = {**exercise.numbers, DIRECTOR: number + len(lines)}
+    return lines
+
+
+def lines_of(rows: Iterable[Event], before: Battle) -> list[Line]:
+    """Lines that are in the log already, from the battle before them."""
+    found = list(rows)
+    events = [Happened(**row.body) for row in found]
+    return [
+        Line(row, event, old, new) for row, (event, old, new) in zip(found, walk(before, events), strict=True)
+    ]
+
+
+def hold(lines: Iterable[Line], at: datetime) -> None:
+    """Held back: the director alone is told for now. Windows and clocks begin when the others are."""
+    for line in lines:
+        line.row.texts = {DIRECTOR: _text(line, DIRECTOR, at, _NO_CLOCK)}
+
+
+def release(exercise: Exercise, lines: Sequence[Line], at: datetime, limits: Limits) -> None:
+    """Give each line its number and text in every audience's stream; the deadlines are brought up to date."""
+    deadlines = deadlines_of(exercise)
+    numbers: dict[str, int] = {audience: exercise.numbers.get(audience, 0) for audience in AUDIENCES}
+    for line in lines:
+        before, deadlines = deadlines, deadlines.after(line.event, at, limits)
+        clock = timed(line.event, line.new.waiting, before, deadlines)
+        told = dict(line.row.texts)
+        texts = {}
         for audience in AUDIENCES:
-            if shown_to(event, audience) is not None:
+            if audience in told:
+                continue
+            text = _text(line, audience, at, clock)
+            if text is None:
+                continue
+            texts[audience] = text
+            if audience != DIRECTOR:
                 numbers[audience] += 1
-                setattr(row, f"n_{audience}", numbers[audience])
-        rows.append(row)
+                setattr(line.row, f"n_{audience}", numbers[audience])
+        line.row.texts = {**told, **_shared(texts)}
     exercise.numbers = numbers
-    exercise.decision_until, exercise.part_until = deadlines.decision, deadlines.part
-    exercise.paused_at = deadlines.paused
-    return rows
+    keep_deadlines(exercise, deadlines)
+    if lines:
+        exercise.released_seq = lines[-1].row.seq
 
 
 def deadlines_of(exercise: Exercise) -> Deadlines:
@@ -60,25 +113,37 @@ def deadlines_of(exercise: Exercise) -> Deadlines:
     return Deadlines(exercise.decision_until, exercise.part_until, exercise.paused_at)
 
 
-def _texts(
-    event: Happened, old: Battle, new: Battle, at: str, clock: tuple[dict[str, Any], dict[str, Any]]
-) -> dict[str, str]:
-    """The text of each audience that may see the event; what most of them share stands once."""
-    found: dict[str, str] = {}
-    for audience in AUDIENCES:
-        shown = shown_to(event, audience)
-        if shown is not None:
-            body = write_event(shown)
-            body["data"].update(clock[0])
-            updates = {**changes_between(old, new, audience), **clock[1]}
-            if "waiting" in clock[1]:
-                updates["waiting"] = shown_decision(clock[1]["waiting"], audience)
-            found[audience] = _json({**body, "at": at, "updates": updates})
-    if not found:
+def keep_deadlines(exercise: Exercise, deadlines: Deadlines) -> None:
+    """Write the deadlines into the exercise's row."""
+    exercise.decision_until, exercise.part_until = deadlines.decision, deadlines.part
+    exercise.paused_at = deadlines.paused
+
+
+def _text(line: Line, audience: str, at: datetime, clock: Clock) -> str | None:
+    """The text of a line for an audience, None where it may not see it."""
+    shown = shown_to(line.event, audience)
+    if shown is None:
+        return None
+    body = write_event(shown)
+    body["data"].update(clock[0])
+    updates = {**changes_between(line.old, line.new, audience), **clock[1]}
+    if "waiting" in clock[1]:
+        updates["waiting"] = shown_decision(clock[1]["waiting"], audience)
+    return event_text(body, at, updates)
+
+
+def event_text(body: dict[str, Any], at: datetime, updates: dict[str, Any]) -> str:
+    """The text of an event, to be numbered."""
+    return _json({**body, "at": str(moment(at)), "updates": updates})
+
+
+def _shared(texts: dict[str, str]) -> dict[str, str]:
+    """What most audiences share stands once."""
+    if not texts:
         return {}
-    texts = list(found.values())
-    common = max(set(texts), key=texts.count)
-    return {COMMON: common, **{name: text for name, text in found.items() if text != common}}
+    found = list(texts.values())
+    common = max(set(found), key=found.count)
+    return {COMMON: common, **{name: text for name, text in texts.items() if text != common}}
 
 
 def events_after(exercise_id: str, audience: str, after: int, limit: int) -> list[tuple[int, str]]:

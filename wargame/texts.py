@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping
 from functools import cache
@@ -30,6 +31,8 @@ _WORDS = {
     # A pool of each side's own.
     "own": _("side's own"),
 }
+# Nesting of JSON beyond which nothing that means anything lies.
+DEEPEST = 32
 _WORDED = ("side", "role", "roles", "phase", "wanted", "pool")
 _JS_TEXT = re.compile(r"""\bt\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')""")
 
@@ -37,6 +40,32 @@ _JS_TEXT = re.compile(r"""\bt\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')""")
 def is_plain(text: str) -> bool:
     """Whether a text can be kept and sent: no NUL, which PostgreSQL refuses, and no half of a surrogate pair."""
     return "\0" not in text and not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def can_be_kept(data: Any) -> bool:
+    """Whether a database, a log and a browser can keep this JSON."""
+    # Level by level, because a deep one would end the recursion that should find it.
+    level = [data]
+    for _depth in range(DEEPEST):
+        if not level:
+            return True
+        inside: list[Any] = []
+        for value in level:
+            if isinstance(value, dict):
+                inside.extend(value)
+                inside.extend(value.values())
+            elif isinstance(value, list):
+                inside.extend(value)
+            elif not _fits(value):
+                return False
+        level = inside
+    return not level
+
+
+def _fits(value: Any) -> bool:
+    if isinstance(value, str):
+        return is_plain(value)
+    return not isinstance(value, float) or math.isfinite(value)
 
 
 def said(template: str, params: Mapping[str, Any]) -> str:

@@ -3,13 +3,25 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from wargame.pages import cards, views
+from wargame.pages import audit, cards, life, seats, taking, views
 
 urlpatterns = [
     path("", views.join_page, name="join"),
     path("director/", views.director_page, name="director"),
     path("exercises/<slug:exercise_id>/", views.screen_page, name="screen"),
     path("exercises/<slug:exercise_id>/cards/", cards.exercise_cards_page, name="exercise-cards"),
+    path("exercises/<slug:exercise_id>/audit/", audit.audit_page, name="audit"),
+    path("exercises/<slug:exercise_id>/audit.csv", audit.audit_csv_page, name="audit-csv"),
+    path("exercises/<slug:exercise_id>/audit.json", audit.audit_json_page, name="audit-json"),
+    path("exercises/<slug:exercise_id>/join/", seats.join_board, name="join-board"),
+    path("exercises/<slug:exercise_id>/export/", life.export_page, name="export"),
+    path("exercises/<slug:exercise_id>/imported/", taking.imported_page, name="imported"),
+    path("take/<slug:exercise_id>/", seats.take_page, name="take"),
+    path("director/import/", taking.import_page, name="import"),
+    path("director/exercises/<slug:exercise_id>/duplicate/", life.duplicate_page, name="duplicate"),
+    path("director/exercises/<slug:exercise_id>/archive/", life.archive_page, name="archive"),
+    path("director/exercises/<slug:exercise_id>/restore/", life.restore_page, name="restore"),
+    path("director/exercises/<slug:exercise_id>/delete/", life.delete_page, name="delete"),
     path("cards/", cards.cards_page, name="cards"),
     path("api/", include("wargame.api.urls")),
     path("i18n/", include("django.conf.urls.i18n")),

@@ -9,6 +9,10 @@ import { clauses, t } from "./text.js";
  * @property {import("./types.js").Refusal | null} refusal
  */
 
+/** Refusals that hold only while an adjudication is shown, or while another leads the side; the page's own are said for so long. */
+const SAID = 6000;
+const PASSING = ["held", "revealing", "not_leader"];
+
 /**
  * @param {ReturnType<typeof import("./api.js").createApi>} api
  * @param {() => void} changed
@@ -19,7 +23,20 @@ export function createActions(api, changed, arrived) {
   const actions = new Map();
   const idle = { busy: false, retrying: false, refusal: null };
 
-  return {
+  const self = {
+    /** Why the command of that button would be refused as things stand; "" where it would not be. The page knows. @type {(key: string) => string} */
+    why: () => "",
+    /** Says so beside the button. @param {string} key */
+    refuse(key) {
+      const said = { ...idle, refusal: { code: "held", message: self.why(key) } };
+      actions.set(key, said);
+      changed();
+      setTimeout(() => actions.get(key) === said && self.forget(key), SAID);
+    },
+    /** Things stand otherwise: what was refused for that may be asked again. */
+    forgive() {
+      for (const [key, { refusal }] of actions) if (refusal && PASSING.includes(refusal.code)) actions.delete(key);
+    },
     /** @param {string} key @returns {Action} */
     get: (key) => actions.get(key) ?? idle,
     /** @param {string} key */
@@ -29,10 +46,15 @@ export function createActions(api, changed, arrived) {
     /**
      * @param {string} key names the button, so that a second press of it waits
      * @param {Record<string, unknown> & {type: string}} command
+     * @param {(answer: import("./types.js").Answer & {ok: true}) => void} [told] for what an answer says once
      * @returns {Promise<boolean>} whether it was done
      */
-    async run(key, command) {
+    async run(key, command, told) {
       if (actions.get(key)?.busy) return false;
+      if (self.why(key)) {
+        self.refuse(key);
+        return false;
+      }
       const action = { busy: true, retrying: false, refusal: /** @type {any} */ (null) };
       actions.set(key, action);
       changed();
@@ -40,13 +62,17 @@ export function createActions(api, changed, arrived) {
         action.retrying = true;
         changed();
       });
-      if (answer.ok) await arrived(answer.n);
+      if (answer.ok) {
+        told?.(answer);
+        await arrived(answer.n);
+      }
       action.busy = action.retrying = false;
       action.refusal = answer.ok ? null : answer.error;
       changed();
       return answer.ok;
     },
   };
+  return self;
 }
 
 /** @typedef {ReturnType<typeof createActions>} Actions */
@@ -58,16 +84,20 @@ export function createActions(api, changed, arrived) {
  */
 export function actionButton(actions, { key, label, run, kind = "", shortcut, off = false, title }) {
   const { busy, retrying } = actions.get(key);
+  const why = actions.why(key);
   return h("button", {
     type: "button",
     class: `button ${kind}`,
     "data-focus": key,
-    "aria-disabled": busy || off ? "true" : null,
+    "aria-disabled": busy || off || why ? "true" : null,
     "aria-busy": busy ? "true" : null,
     "aria-keyshortcuts": shortcut,
-    title,
+    title: why || title,
+    "data-held": why ? "true" : null,
     onclick: () => {
-      if (!busy && !off) run();
+      if (busy || off) return;
+      if (why) actions.refuse(key);
+      else run();
     },
   }, retrying ? t("No answer yet, trying again…") : label, shortcut ? h("kbd", { "aria-hidden": "true" }, shortcut) : null);
 }

@@ -58,8 +58,13 @@ export function createApi(page) {
   /** @param {string} what @param {Record<string, string>} about */
   const ask = (what, about) => request(`${base}${what}/?${new URLSearchParams(about)}`);
 
+  /** @param {unknown} body @returns {RequestInit} */
+  const post = (body) => ({ method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json", "X-CSRFToken": page.csrf } });
+
   return {
     getEvents,
+    /** What a command of the director would do; nothing of it is kept. @param {Record<string, unknown> & {type: string}} command @returns {Promise<any>} */
+    preview: (command) => request(`${base}preview/`, post({ command })),
     /** Where a unit can still go, from its hex or from the end of a path. @param {string} unit @param {string[]} path @returns {Promise<import("./types.js").Reach>} */
     reach: (unit, path) => ask("reach", path.length ? { unit, path: path.join(",") } : { unit }),
     /** @param {string} unit @returns {Promise<{unit: string, targets: import("./types.js").Target[]}>} */
@@ -91,15 +96,10 @@ export function createApi(page) {
      * @returns {Promise<import("./types.js").Answer>}
      */
     async command(command, onRetry = () => {}) {
-      const body = JSON.stringify({ id: uuid(), command });
+      const sent = post({ id: uuid(), command });
       for (const wait of [...TRIES, null]) {
         try {
-          const answer = await request(urls.commands, {
-            method: "POST",
-            body,
-            headers: { "Content-Type": "application/json", "X-CSRFToken": page.csrf },
-          });
-          return { ok: true, n: answer.n };
+          return { ...await request(urls.commands, sent), ok: true };
         } catch (problem) {
           const again = !(problem instanceof Refused) || [502, 503, 504].includes(problem.status);
           if (problem instanceof Refused && !again) return { ok: false, error: problem.error };

@@ -32,7 +32,12 @@ function append(element, children) {
 }
 
 /** @type {WeakMap<Element, string>} */
-const drawn = new WeakMap();
+let drawn = new WeakMap();
+
+/** Every region is drawn anew when it is drawn next: what all of them depend on has changed. */
+export function forgetDrawn() {
+  drawn = new WeakMap();
+}
 
 /**
  * Redraws a region where what it shows (`shows`) has changed. Focus, caret and scroll return to the same `data-focus`.

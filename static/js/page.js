@@ -8,6 +8,7 @@ import { gunName, sideName } from "./names.js";
 import { createLog } from "./panel/log.js";
 import { createPanel } from "./panel/panel.js";
 import { openDialog } from "./screens/frame.js";
+import { heed } from "./screens/held.js";
 import { createPointing } from "./screens/pointing.js";
 import { createSession, whereTheRoomIs } from "./session.js";
 import { createStore } from "./store.js";
@@ -87,7 +88,7 @@ async function build(api, view, history, ahead) {
 
   /** @type {import("./screens/context.js").Context} */
   const ctx = {
-    page: { ...page, seat: view.you }, api, store, board, say,
+    page: { ...page, seat: view.you }, api, store, board, panel, log, say,
     actions: createActions(api, store.tell, session.arrived),
     keys: createKeys(),
     pointing: createPointing(board),
@@ -103,6 +104,7 @@ async function build(api, view, history, ahead) {
     { key: "Enter", label: t("Choose the hex under the cursor") },
     { key: "Tab", label: t("Go to the next part of the screen") },
   );
+  heed(ctx);
   screen(ctx, root, places);
   for (const reading of [panel, log]) {
     reading.addEventListener("focus", (event) => {

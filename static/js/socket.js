@@ -13,12 +13,12 @@ const SILENCE = 10000;
  * @param {string} options.epoch
  * @param {(after: number, upTo: number) => Promise<WargameEvent[]>} options.fetchEvents
  * @param {(events: WargameEvent[], how: {caughtUp: boolean}) => void} options.onEvents in order, without gaps, each once
- * @param {(seats: import("./types.js").Seat[], computer?: import("./types.js").View["computer"]) => void} options.onPresence
+ * @param {(frame: any) => void} options.onFrame what is pushed beside the events: who is there, the pace, marks, notes, where to look
  * @param {(link: Link) => void} options.onState
  * @param {() => void} options.onResync the view has to be taken anew; the socket is closed by then
  */
 export function connect(options) {
-  const { onEvents, onPresence, onState, onResync, fetchEvents } = options;
+  const { onEvents, onFrame, onState, onResync, fetchEvents } = options;
   let last = options.after;
   let tries = 0;
   let heard = Date.now();
@@ -84,13 +84,13 @@ export function connect(options) {
   async function take(frame) {
     if (closed) return;
     if (frame.type === "resync") return resync();
-    if (frame.type === "presence") return onPresence(frame.seats, frame.computer);
+    if (frame.type === "leave") return location.reload();
     if (frame.type === "pong") {
       if ((frame.epoch ?? options.epoch) !== options.epoch || frame.n < last) return resync();
       if (frame.n > last) await fill(frame.n);
       return alive();
     }
-    if (frame.type !== "events") return;
+    if (frame.type !== "events") return onFrame(frame);
     const fresh = /** @type {WargameEvent[]} */ (frame.events).filter((event) => event.n > last);
     if (fresh.length && fresh[0].n > last + 1) await fill(fresh[0].n - 1);
     deliver(fresh.filter((event) => event.n > last), wasLost);

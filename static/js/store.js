@@ -9,7 +9,7 @@
 const KEYED = ["units", "batteries", "markers"];
 /** After these somebody else is waited for. */
 const HANDOVERS = [
-  "exercise_started", "phase_started", "side_ended_phase", "dice_requested", "decision_opened", "decision_closed", "paused", "resumed", "exercise_ended",
+  "exercise_started", "phase_started", "side_ended_phase", "dice_requested", "decision_opened", "decision_closed", "paused", "resumed", "exercise_ended", "rewound",
 ];
 
 /** The view after one event. @param {View} view @param {WargameEvent} event @returns {View} */
@@ -88,10 +88,10 @@ export function createStore(first) {
     remember(events) {
       for (const event of events) for (const watch of watchers) watch(event, { past: true });
     },
-    /** @param {import("./types.js").Seat[]} seats @param {View["computer"]} [computer] */
-    setSeats(seats, computer = live.computer) {
-      live = { ...live, seats, computer };
-      shown = { ...shown, seats, computer };
+    /** What is not part of the stream: seats, pace, marks, notes. @param {Partial<View>} news */
+    know(news) {
+      live = { ...live, ...news };
+      shown = { ...shown, ...news };
       tell();
     },
     /** A fresh view replaces everything. @param {View} view */

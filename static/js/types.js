@@ -12,6 +12,9 @@
  * @property {string} name
  * @property {Side | null} [side]
  * @property {boolean} [online]
+ * @property {string | null} [since] when that began
+ * @property {boolean} [leader] commands its side
+ * @property {boolean} [ready]
  *
  * @typedef {object} Unit
  * @property {string} id
@@ -212,7 +215,23 @@
  * @property {Seat[]} seats
  * @property {Record<string, any>} [options]
  * @property {Record<Side, boolean>} [computer] which sides the computer plays
+ * @property {boolean} all_command whether everybody of a side commands
+ * @property {Pace} pace
+ * @property {Partial<Record<Side, Mark[]>>} marks advice on the board
+ * @property {Note[] | null} notes the director's teaching points
  * @property {State} state
+ *
+ * @typedef {object} Pace
+ * @property {"at_once" | "beats" | "steps"} mode
+ * @property {number} seconds
+ * @property {boolean} revealing whether something is held back
+ * @property {boolean} stopped
+ * @property {number} [held] steps that only the director has seen
+ * @property {number} [beats]
+ * @property {number} [shown_n] up to which the others have been shown the director's stream
+ *
+ * @typedef {{hex: string, sign: "look" | "go" | "fire" | "danger", text: string, by: string, name: string, at: string}} Mark
+ * @typedef {{note: number, n: number, text: string, at: string}} Note
  *
  * @typedef {object} WargameEvent
  * @property {number} n
@@ -233,7 +252,7 @@
  * @typedef {{hex: string, kind: string, seen: string[], line: SightLine | null}} SightAnswer
  *
  * @typedef {{code: string, message: string, clause?: string | null, field?: string | null}} Refusal
- * @typedef {{ok: true, n: number} | {ok: false, error: Refusal}} Answer
+ * @typedef {{ok: true, n: number, link?: string, note?: number, join?: Record<string, string>} | {ok: false, error: Refusal}} Answer
  *
  * @typedef {object} Page
  * @property {string} exercise

@@ -90,6 +90,19 @@ WELL_FORMED: list[tuple[dict[str, Any], commands.Command]] = [
         commands.SwapCards(("field_repair",), (3,), "red"),
     ),
     ({"type": "announce", "text": "a", "to": "red"}, commands.Announce("a", "red")),
+    (
+        {"type": "override", "unit": "T", "set": {"hex": "4563GH"}, "reason": " misread "},
+        commands.Override("T", "misread", "4563GH"),
+    ),
+    (
+        {
+            "type": "override",
+            "unit": "T",
+            "set": {"hex": None, "suppressed": True, "destroyed": False},
+            "reason": "因为",
+        },
+        commands.Override("T", "因为", None, (("suppressed", True), ("destroyed", False))),
+    ),
 ]
 
 
@@ -196,6 +209,20 @@ MALFORMED: list[tuple[Any, str, str]] = [
     ({"type": "enter_dice", "faces": [1], "roll": 1.0}, "bad_value", "roll"),
     ({"type": "enter_dice", "faces": [1], "roll": 10**40}, "bad_value", "roll"),
     ({"type": "announce", "text": ""}, "bad_value", "text"),
+    ({"type": "override", "unit": "T", "set": {}, "reason": "r"}, "bad_value", "set"),
+    ({"type": "override", "unit": "T", "set": {"hex": None}, "reason": "r"}, "bad_value", "set"),
+    ({"type": "override", "unit": "T", "set": [], "reason": "r"}, "bad_value", "set"),
+    ({"type": "override", "unit": "T", "reason": "r"}, "bad_value", "set"),
+    ({"type": "override", "unit": "T", "set": {"alive": True}, "reason": "r"}, "bad_value", "set.alive"),
+    (
+        {"type": "override", "unit": "T", "set": {"suppressed": 1}, "reason": "r"},
+        "bad_value",
+        "set.suppressed",
+    ),
+    ({"type": "override", "unit": "T", "set": {"hex": 1}, "reason": "r"}, "bad_value", "set.hex"),
+    ({"type": "override", "unit": "T", "set": {"suppressed": True}}, "bad_value", "reason"),
+    ({"type": "override", "unit": "T", "set": {"suppressed": True}, "reason": " "}, "bad_value", "reason"),
+    ({"type": "override", "set": {"suppressed": True}, "reason": "r"}, "bad_value", "unit"),
     ({"type": "announce", "text": "a" * 501}, "bad_value", "text"),
     ({"type": "announce", "text": "a", "to": "everybody"}, "bad_value", "to"),
     ({"type": "start_exercise", "x" * 300: 1}, "bad_value", "x" * 60),
@@ -221,6 +248,7 @@ def test_an_unknown_command_lists_the_known_ones() -> None:
     "given",
     [
         Input("hand", (1, 6), True),
+        Input("hand", (1, 6), True, entered="director"),
         Input("seeded", (3,), False),
         Input("scripted", (2,), True),
         Input("answer", answer=Answer("pass", None, "movement", "clock")),
@@ -230,3 +258,11 @@ def test_an_unknown_command_lists_the_known_ones() -> None:
 )
 def test_inputs_survive_json(given: Input) -> None:
     assert codec.read_input(json.loads(json.dumps(codec.write_input(given)))) == given
+
+
+def test_an_input_and_a_roll_of_an_older_log_say_that_nobody_is_known_to_have_entered_it() -> None:
+    written = codec.write_input(Input("hand", (3,), True))
+    del written["entered"]
+    assert codec.read_input(written) == Input("hand", (3,), True)
+    roll = {"type": "dice_rolled", "turn": 1, "phase": "rally", "side": "red", "clause": "TURN-2"}
+    assert codec.read_event({**roll, "data": {"faces": [3]}}).data == {"faces": [3], "entered_by": None}

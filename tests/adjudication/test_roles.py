@@ -34,6 +34,7 @@ ALLOWED: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "draw_card": ((*PLAYERS, "director"), {}),
     "open_reward": (("director", "controller"), {"side": "red", "count": 1}),
     "close_reward": (("director", "controller"), {}),
+    "override": (("director",), {"unit": "R", "set": {"suppressed": True}, "reason": "seen so"}),
     "swap_cards": ((*PLAYERS, "director"), {"take": ["field_repair"], "give": [1]}),
 }
 

@@ -79,6 +79,7 @@ def joined(room: Room, role: str, client: Client | None = None) -> tuple[Client,
 
 def test_a_session_needs_its_csrf_token_and_a_bearer_does_not(room: Room) -> None:
     room.do("director", "start_exercise")
+    room.do("director", "let_all_command", on=True)
     client, _ = joined(room, "red")
     path = f"{room.path}commands/"
     content = command(type="plan_fire", battery="R-122", target="4563GH")

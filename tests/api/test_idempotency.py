@@ -60,6 +60,10 @@ def test_every_command_may_be_sent_again() -> None:
         ("red", {"type": "draw_card", "position": 3}),
         ("red", {"type": "end_phase"}),
         ("director", {"type": "end_phase"}),  # deals a card to blue
+        (
+            "director",
+            {"type": "override", "unit": "B-I1", "set": {"mobility_kill": True}, "reason": "seen so"},
+        ),
         ("director", {"type": "pause"}),
         ("director", {"type": "resume"}),
         ("controller", {"type": "announce", "text": " 你好 "}),
@@ -88,7 +92,7 @@ def test_every_command_may_be_sent_again() -> None:
         sent = body(str(uuid.uuid4()), **command)
         first = room.raw(role, sent)
         length = Event.objects.count()
-        assert (first.status, room.raw(role, sent)) == (200, first), command
+        assert (first.status, room.raw(role, sent)) == (200, first), (command, first.text)
         assert Event.objects.count() == length
 
 

@@ -27,11 +27,10 @@ def take_blind(page: Page, positions: tuple[int, ...]) -> None:
     expect(page.locator(".region-hand .hand-back")).to_have_count(PER_SIDE)
 
 
-def draw(windows: Windows, side: str) -> str:
+def draw(windows: Windows, side: str, position: int) -> str:
     """The side draws in its window; the card turns over in everybody's."""
     page = windows.pages[side]
-    expect(page.locator(".card-sheet.draw .fan-card").first).to_be_visible()
-    page.keyboard.press("Enter")
+    page.locator(f'.card-sheet.draw .fan-card[data-position="{position}"]').click()
     shown = windows.pages["director"].locator('.card-show[data-show="reveal"]')
     expect(shown.last).to_be_visible()
     card = windows.view(side)["state"]["cards"]["drawn"][-1]["card"]
@@ -69,8 +68,10 @@ def swap(windows: Windows) -> tuple[list[str], list[str]]:
     expect(red.locator(".swap-face")).to_have_count(2)
     expect(blue.locator(".swap-face")).to_have_count(0)
     before = windows.view("director")["state"]["cards"]["hands"]["red"]["cards"]
-    red.locator(".swap-face").first.click()
-    given = red.locator('.card-sheet.swap .fan-card[data-position="2"]')
+    supports = red.locator(", ".join(f'.swap-face[data-card="{card}"]' for card in SUPPORT))
+    (supports if supports.count() else red.locator(".swap-face")).first.click()
+    place = next(place for place, card in enumerate(before, 1) if card not in SUPPORT)
+    given = red.locator(f'.card-sheet.swap .fan-card[data-position="{place}"]')
     given.click()
     expect(given).to_have_attribute("aria-pressed", "true")
     red.reload()  # a swap half done is still there
@@ -83,20 +84,13 @@ def swap(windows: Windows) -> tuple[list[str], list[str]]:
     return before, windows.view("director")["state"]["cards"]["hands"]["red"]["cards"]
 
 
-def until_support(windows: Windows) -> str:
-    """Turns go by until red draws a support card that still arrives; its battery."""
-    for _ in range(PER_SIDE):
-        card = draw(windows, "red")
-        drawn = windows.view("red")["state"]["cards"]["drawn"][-1]
-        if card in SUPPORT and drawn["battery"]:
-            return str(drawn["battery"])
-        turn = windows.view("director")["state"]["turn"]
-        while windows.view("director")["state"]["turn"] == turn:
-            if windows.view("director")["state"]["waiting"]:
-                windows.command("director", type="answer", choice="pass")
-            else:
-                windows.end_parts(1)
-    raise AssertionError("no support card was drawn in time")
+def draw_support(windows: Windows) -> str:
+    """Red draws a support card, at the place where the keepers see it lie; its battery."""
+    hand = windows.view("director")["state"]["cards"]["hands"]["red"]["cards"]
+    card = draw(windows, "red", next(place for place, card in enumerate(hand, 1) if card in SUPPORT))
+    drawn = windows.view("red")["state"]["cards"]["drawn"][-1]
+    assert card in SUPPORT
+    return str(drawn["battery"])
 
 
 def plan(page: Page, battery: str) -> None:
@@ -120,7 +114,7 @@ def test_choice_draw_turn_over_plan_and_swap(
     before, after = swap(windows)
     assert len(after) == len(before)
     assert set(after) != set(before)
-    battery = until_support(windows)
+    battery = draw_support(windows)
     red = windows.pages["red"]
     plan(red, battery)
     planned: dict[str, Any] = {}

@@ -42,7 +42,11 @@ def test_a_turn_with_an_opportunity_shot_passed_and_one_taken(windows: Windows) 
     choose(red, "Anti-tank Missile Team 1")
     red.locator(".unitcard .enemy-row").first.click()
     expect(red.locator(".unitcard .aim")).to_contain_text("cover")
+    # Its dice lie on the table, so that the shot harms nobody who is to fire later.
+    assert windows.command("director", type="set_dice", mode="hand", side="red", once=True)[0] == 200
     red.locator(".unitcard").get_by_role("button", name="Fire").first.click()
+    expect(red.locator(".handdice-body")).to_be_visible()
+    assert windows.command("director", type="enter_dice", faces=[1, 1])[0] == 200
     for page in (red, blue):
         expect(page.locator(".panel-place")).to_contain_text("Anti-tank Missile Team 1")
         expect(page.locator(".panel-place")).to_contain_text(re.compile("DF-[123]"))

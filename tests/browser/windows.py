@@ -43,7 +43,13 @@ class Windows:
             self.trouble.append(f"{role}: {text}")
 
     def create(
-        self, title: str, *, dice: str = "auto", cards: int = 0, size: tuple[int, int] = LAPTOP
+        self,
+        title: str,
+        *,
+        dice: str = "auto",
+        cards: int = 0,
+        pace: str = "at_once",
+        size: tuple[int, int] = LAPTOP,
     ) -> Page:
         """The director creates an exercise, so many cards a side, and reads the join codes from the page."""
         page = self.open("director", size)
@@ -51,6 +57,7 @@ class Windows:
         assert "key=" not in page.url
         page.fill("input[name=title]", title)
         page.check(f"input[name=dice][value={dice}]")
+        page.check(f"input[name=pace][value={pace}]")
         page.select_option("select[name=cards_per_side]", str(cards))
         page.locator("form[action='/director/'] button.primary").click()
         page.wait_for_selector(".battery")

@@ -4,10 +4,10 @@ import "./fakedom.mjs";
 
 const panelDirectory = new URL("../../static/js/panel/", import.meta.url);
 const load = (name) => import(new URL(name, panelDirectory).href);
-const [{ addEvent, newRecord, stripsOf }, { lineSentence, sentence, tileSentences }, { gunState, stripLine, tilesOf }, { beats, createPace }, { createPanel }, { createLog }, { cardWords, diagrams }] =
-  await Promise.all(["strips.js", "sentences.js", "summary.js", "pace.js", "panel.js", "log.js", "later.js"].map(load));
+const [{ addEvent, newRecord, stripsOf }, { lineSentence, sentence, tileSentences }, { gunState, stripLine, tilesOf }, { beats, beatsWithin, createPace }, { createPanel }, { createLog }, { cardWords, diagrams }, { stood, undoneOf }] =
+  await Promise.all(["strips.js", "sentences.js", "summary.js", "pace.js", "panel.js", "log.js", "later.js", "../rewound.js"].map(load));
 
-const { ask, events, ruleset, waiting, hexes, catalogue, late } = JSON.parse(readFileSync(0, "utf8"));
+const { ask, events, ruleset, waiting, hexes, catalogue, late, within } = JSON.parse(readFileSync(0, "utf8"));
 const names = {
   ruleset, clauses: { "IF-2": { title: "Arrival", text: "One die." } },
   unitName: (id) => id, batteryName: (id) => id, sideName: (side) => ({ red: "Red", blue: "Blue" })[side], unitArmour: () => "none",
@@ -97,6 +97,17 @@ const ANSWERS = {
     return { told: told.now.textContent, late: late.now.textContent, twice: twice.now.textContent };
   },
   beats: () => beats(events),
+  within: () => beatsWithin(events, within),
+  rewound: () => ({ undone: [...undoneOf(events)], stood: stood(events).map(({ n }) => n) }),
+  /** The log after a rewind: each fold with its heading and its lines, and what stands outside. */
+  folds() {
+    const root = place();
+    createLog(root, names).load(events);
+    const all = (node, is) => (node.nodeType !== 1 ? [] : [...(is(node) ? [node] : []), ...node.childNodes.flatMap((child) => all(child, is))]);
+    const marked = (node) => all(node, (one) => one.getAttribute("data-mark") === "undone").map((one) => one.textContent);
+    const folds = all(root, (node) => node.nodeName === "details");
+    return { folds: folds.map((fold) => ({ title: fold.childNodes[0].textContent, lines: marked(fold) })), undone: marked(root), text: root.textContent };
+  },
   async play() {
     const shown = [];
     const pace = createPace((event) => shown.push(event.n), (rest) => shown.push(...rest.map((event) => event.n)));

@@ -175,6 +175,8 @@ def test_among_them_every_type_of_event_that_there_is() -> None:
 
     # Two functions beside each other for one type.
     others = ("dataclass", "direct_result", "direct_corrected", "result_lowered", "plan_extended")
+    # Of the live service alone: a script goes back to no step and comes from no file.
+    others += ("rewound", "dice_reseeded")
     known = {
         name
         for module in (frame, events_cards, events_fire, events_movement)

@@ -100,11 +100,11 @@ class Room:
         """A body as it stands, to the address of commands."""
         return self.call("POST", f"{self.path}commands/", content, self.headers(role, **headers))
 
-    def send(self, role: str, type_: str, *, uid: str | None = None, **fields: Any) -> Reply:
+    def send(self, role: str, type_: str, /, *, uid: str | None = None, **fields: Any) -> Reply:
         body = {"id": uid or str(uuid.uuid4()), "command": {"type": type_, **fields}}
         return self.raw(role, json.dumps(body))
 
-    def do(self, role: str, type_: str, **fields: Any) -> Any:
+    def do(self, role: str, type_: str, /, **fields: Any) -> Any:
         """A command that has to be taken; the body of its answer."""
         reply = self.send(role, type_, **fields)
         assert reply.status == 200, reply.text

@@ -138,7 +138,7 @@ def test_a_reader_does_not_fold_beyond_the_row_it_read(room: Room) -> None:
     setup = standing_of(row_before).setup
     room.do("red", "plan_fire", battery="R-122", target="4563GH")
     room.do("red", "end_phase")
-    for remembered in (None, Standing(setup, positions.Position(setup.battle), 0)):
+    for remembered in (None, Standing(setup, positions.Position(setup.battle), 0, setup.battle, 0)):
         positions._standings.clear()
         if remembered is not None:
             positions.keep(room.id, remembered)

@@ -59,7 +59,7 @@ class Listener:
             self.events += frame["events"]
             self.sizes.append(len(text.encode() if isinstance(text, str) else text))
         elif frame["type"] == "presence":
-            assert set(frame["seats"][0]) == {"id", "role", "name", "online"}
+            assert set(frame["seats"][0]) == {"id", "role", "name", "leader", "ready", "online", "since"}
             self.online = {seat["role"] for seat in frame["seats"] if seat["online"]}
         return frame
 

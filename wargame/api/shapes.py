@@ -56,6 +56,18 @@ class CommandRequest(serializers.Serializer[Any]):
     command = serializers.JSONField()
 
 
+class PreviewRequest(serializers.Serializer[Any]):
+    """A command to be tried out: an override or a rewind."""
+
+    command = serializers.JSONField()
+
+
+class AuditAnswer(serializers.Serializer[Any]):
+    """The audit log, oldest first: when, who, what, why, before and after, or why it was refused."""
+
+    entries = serializers.ListField(child=serializers.DictField())
+
+
 class EventsAnswer(serializers.Serializer[Any]):
     """Events of the caller's stream, oldest first, and the number of the last one there is."""
 

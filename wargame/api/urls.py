@@ -3,7 +3,7 @@
 from django.urls import path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
-from wargame.api import questions, views
+from wargame.api import desk, questions, views
 
 urlpatterns = [
     path("v1/exercises/", views.Exercises.as_view()),
@@ -11,6 +11,9 @@ urlpatterns = [
     path("v1/exercises/<slug:exercise_id>/", views.OneExercise.as_view(), name="api-exercise"),
     path("v1/exercises/<slug:exercise_id>/events/", views.Events.as_view(), name="api-events"),
     path("v1/exercises/<slug:exercise_id>/commands/", views.Commands.as_view(), name="api-commands"),
+    path("v1/exercises/<slug:exercise_id>/preview/", desk.Preview.as_view(), name="api-preview"),
+    path("v1/exercises/<slug:exercise_id>/audit/", desk.Audit.as_view(), name="api-audit"),
+    path("v1/exercises/<slug:exercise_id>/export/", desk.Export.as_view(), name="api-export"),
     path("v1/exercises/<slug:exercise_id>/reach/", questions.Reach.as_view(), name="api-reach"),
     path("v1/exercises/<slug:exercise_id>/targets/", questions.Targets.as_view(), name="api-targets"),
     path("v1/exercises/<slug:exercise_id>/sight/", questions.Sight.as_view(), name="api-sight"),

@@ -2,8 +2,10 @@
 
 from wargame.models.exercise import Event, Exercise, JoinCode, Seat, StoredInput, Submission
 from wargame.models.library import Battery, MapSheet, Objective, Scenario, Unit
+from wargame.models.record import AuditEntry, TeachingPoint
 
 __all__ = [
+    "AuditEntry",
     "Battery",
     "Event",
     "Exercise",
@@ -14,5 +16,6 @@ __all__ = [
     "Seat",
     "StoredInput",
     "Submission",
+    "TeachingPoint",
     "Unit",
 ]

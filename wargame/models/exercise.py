@@ -21,11 +21,19 @@ def public_id() -> str:
     return "".join(secrets.choice(_ID_LETTERS) for _ in range(10))
 
 
+def at_once() -> dict[str, object]:
+    """The pace of an exercise for which nobody has chosen one."""
+    return {"mode": "at_once", "seconds": 0}
+
+
 class Exercise(models.Model):
     """One exercise. Scenario and ruleset are stored whole, so that later edits never change it (law 7).
 
-    `numbers` holds the last `n` given to each audience; `pending` is the submission whose command waits. `computer`
-    says which sides the computer plays, {side: true}, and `computer_next` when it may act again.
+    `numbers` holds the last `n` given to each audience; `pending` is the submission whose command waits. What the log
+    holds beyond `released_seq` only the director has seen; `pace` is {mode, seconds}, `next_release` when the next
+    beat is due, `held_since` since when something is held back. `pools` are the card pools as they lay at the
+    beginning. `computer` says which sides the computer plays, {side: true}, and `computer_next` when it may act again.
+    `marks` are the sides' advice on the board, {side: [mark]}.
     """
 
     id = models.CharField(primary_key=True, max_length=10, default=public_id, editable=False)
@@ -41,6 +49,11 @@ class Exercise(models.Model):
     status = models.CharField(max_length=10, default="setup")
     turn = models.PositiveSmallIntegerField(default=0)
     last_seq = models.PositiveIntegerField(default=0)
+    released_seq = models.PositiveIntegerField(default=0)
+    pace = models.JSONField(default=at_once)
+    next_release = models.DateTimeField(null=True)
+    held_since = models.DateTimeField(null=True)
+    pools = models.JSONField(null=True)
     epoch = models.PositiveIntegerField(default=0)
     numbers = models.JSONField(default=dict)
     decision_until = models.DateTimeField(null=True)
@@ -48,6 +61,9 @@ class Exercise(models.Model):
     paused_at = models.DateTimeField(null=True)
     computer = models.JSONField(default=dict)
     computer_next = models.DateTimeField(null=True)
+    all_command = models.BooleanField(default=False)
+    marks = models.JSONField(default=dict)
+    archived = models.BooleanField(default=False)
     pending = models.ForeignKey(
         "Submission", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
@@ -73,7 +89,10 @@ class JoinCode(models.Model):
 
 
 class Seat(models.Model):
-    """A person's place in an exercise. Only the hash of its secret token is kept."""
+    """A person's place in an exercise. Only the hash of its secret token is kept.
+
+    `leader` commands its side, the others of the side advise. A seat that is `removed` stays in the log alone.
+    """
 
     id = models.CharField(primary_key=True, max_length=10, default=public_id, editable=False)
     exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="seats")
@@ -81,6 +100,9 @@ class Seat(models.Model):
     name = models.CharField(max_length=60)
     token_hash = models.CharField(max_length=64, unique=True)
     created = models.DateTimeField(auto_now_add=True)
+    leader = models.BooleanField(default=False)
+    ready = models.BooleanField(default=False)
+    removed = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ("created", "id")
@@ -134,6 +156,7 @@ class Event(models.Model):
 
     `body` is the event itself; `texts` the ready JSON text of each audience that may see it, under "all" where no
     audience of its own is named; `n_…` its number in that audience's stream, given when it is released.
+    `ends_beat`: one release ends here. `undone_at` is the `seq` of the rewind that has undone it.
     """
 
     exercise = models.ForeignKey(Exercise, on_delete=models.CASCADE, related_name="events")
@@ -144,6 +167,8 @@ class Event(models.Model):
     turn = models.PositiveSmallIntegerField()
     body = models.JSONField()
     texts = models.JSONField()
+    ends_beat = models.BooleanField(default=True)
+    undone_at = models.PositiveIntegerField(null=True)
     n_director = models.PositiveIntegerField(null=True)
     n_controller = models.PositiveIntegerField(null=True)
     n_red = models.PositiveIntegerField(null=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 from django.conf import settings
@@ -18,6 +19,7 @@ from wargame import access
 from wargame.clauses import clauses_in_words
 from wargame.exercises import create_exercise, director_seat, join
 from wargame.models import Exercise, Scenario, Seat
+from wargame.pages.same import same_seat
 from wargame.texts import message_of, script_texts
 
 TRIES_A_MINUTE = 600
@@ -25,11 +27,15 @@ TRIES_A_MINUTE = 600
 
 @require_http_methods(["GET", "POST"])
 def join_page(request: HttpRequest) -> HttpResponse:
-    """`/`: a code and a name, and the browser sits down."""
-    if request.method == "GET":
-        return render(request, "join.html", {"code": request.GET.get("code", "")[:12]})
-    if _too_many(request):
+    """`/`: a code and a name, and the browser sits down; one that sits there already comes back to its seat."""
+    code = (request.GET if request.method == "GET" else request.POST).get("code", "")
+    if request.method == "POST" and _too_many(request):
         return _join_again(request, gettext("Too many tries: wait a minute."), status=429)
+    known = same_seat(request, code)
+    if known is not None:
+        return HttpResponseRedirect(screen_url(known))
+    if request.method == "GET":
+        return render(request, "join.html", {"code": code[:12]})
     try:
         seat, _token = join(code=request.POST.get("code"), name=request.POST.get("name"))
     except Refused as refused:
@@ -89,14 +95,29 @@ def _create(request: HttpRequest) -> HttpResponse:
 def _options(request: HttpRequest) -> dict[str, Any]:
     """The options of the form; what is left blank is as the scenario and the ruleset say."""
     options: dict[str, Any] = {"dice": request.POST.get("dice", "auto")}
-    for name in ("standing_order", "window_seconds", "part_seconds", "cards_per_side", "pool"):
+    for name in ("first_side", "standing_order", "window_seconds", "part_seconds", "cards_per_side", "pool"):
         text = request.POST.get(name, "").strip()
         if text:
             options[name] = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else text
     shown = request.POST.get("reveal_drawn_card", "").strip()
     if shown:
         options["reveal_drawn_card"] = {"true": True, "false": False}.get(shown, shown)
+    pace = request.POST.get("pace", "").strip()
+    if pace:
+        seconds = request.POST.get("beat_seconds", "").strip()
+        options["pace"] = (
+            {"mode": pace, "seconds": _seconds(seconds)} if pace == "beats" and seconds else pace
+        )
     return options
+
+
+def _seconds(text: str) -> float | str:
+    """A number of seconds; what is none stays as it was typed, and is refused with its name."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        return text
+    return seconds if math.isfinite(seconds) else text
 
 
 def _director(request: HttpRequest, *, error: str = "", status: int = 200) -> HttpResponse:

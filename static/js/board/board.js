@@ -22,7 +22,7 @@ import { GROWN, READ, createViewport } from "./viewport.js";
 /** @import { BoardEvent, Lookups, MapData, Marker, Objective, Preview, Unit } from "./types.js" */
 
 let boards = 0;
-const LAYERS = /** @type {const} */ (["hexnames", "ground", "zones", "objectives", "plans", "cursor", "counters", "levels", "markers", "aids", "show", "labels", "preview"]);
+const LAYERS = /** @type {const} */ (["hexnames", "ground", "zones", "objectives", "advice", "plans", "cursor", "counters", "levels", "markers", "aids", "show", "labels", "preview", "pointed"]);
 
 /**
  * @param {HTMLElement} container
@@ -88,16 +88,9 @@ export function createBoard(container, { map, lookups = {}, reducedMotion }) {
   const follow = createFollow(geometry, viewport, { changed: () => tools.follow(follow), where: (id) => counters.find(id), least: () => Math.max(READ.near * viewport.edge.least, 1 / GROWN) });
   const tools = createTools(container, {
     zoom: (factor) => viewport.zoomAt(middle(), factor, true),
-    home: () => {
-      follow.byHand();
-      viewport.home();
-    },
+    home: () => board.home(),
     follow: () => follow.toggle(),
-    legend: async () => {
-      const { createLegend } = await import("./legend.js");
-      legend ??= createLegend(container);
-      return legend.toggle();
-    },
+    legend: () => import("./legend.js").then(({ createLegend }) => (legend ??= createLegend(container)).toggle()),
   });
 
   let cursor = /** @type {string|null} */ (null);
@@ -247,6 +240,17 @@ export function createBoard(container, { map, lookups = {}, reducedMotion }) {
       viewport.home(animate);
     },
     setCursor,
+    /** Advice: a rim about each hex, and signs and words beside it. @param {{hex: string, className: string}[]} rims @param {Label[]} signs */
+    setAdvice(rims, signs) {
+      layers.advice.replaceChildren(...rims.map(({ hex, className }) => cell(geometry, hex, className)));
+      labels.set("advice", signs);
+    },
+    /** The director points at a hex: the view goes there, and a ring stays for a while. Fires "look" {hex}. @param {string} hex */
+    async look(hex) {
+      const { point } = await import("./look.js");
+      point(layers.pointed, geometry, viewport, hex);
+      tell("look", hex);
+    },
     /** One event, live: the view goes there, then what happened is shown. @param {BoardEvent} event */
     async play(event) {
       await follow.before(event);

@@ -108,7 +108,7 @@ export function choosing(ctx, side, away) {
     when() {
       const { status, cards } = ctx.store.shown.state;
       const open = status === "setup" && cards.per_side > 0 && !cards.hands[side].chosen && !ctx.store.live.state.cards.hands[side].chosen;
-      return open ? String(cards.per_side) : null;
+      return open && !ctx.actions.why("cards:take") ? String(cards.per_side) : null;
     },
     call: () => t("Your side has not taken its cards yet."),
     again: () => t("Choose cards"),

@@ -9,7 +9,7 @@ import { mapButton } from "./stage.js";
 export function hasToDraw(ctx, side) {
   const { state } = ctx.store.live;
   const acting = (/** @type {import("../types.js").State} */ one) => one.status === "running" && one.phase === "cards" && one.side === side && one.cards.hands[side].to_draw > 0;
-  return acting(state) && acting(ctx.store.shown.state) && !state.waiting && state.cards.reward?.side !== side;
+  return !ctx.actions.why("cards:draw") && acting(state) && acting(ctx.store.shown.state) && !state.waiting && state.cards.reward?.side !== side;
 }
 
 /** @param {import("../screens/context.js").Context} ctx @param {import("../types.js").Side} side @param {() => void} away @param {import("./show.js").Show} show @returns {import("./stage.js").Kind} */

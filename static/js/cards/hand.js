@@ -83,7 +83,7 @@ function row(ctx, drawn, { show, targeting }, open) {
     h("button", { type: "button", class: "row card-row", "data-focus": `card:${drawn.side}:${drawn.turn}:${drawn.card}`, onclick: () => look(ctx, drawn, show) },
       chip(drawn.card),
       h("span", { class: "row-main" }, h("span", { class: "row-name" }, nameOf(ctx, drawn.card)), h("span", { class: "row-detail" }, stateWord(ctx, drawn)))),
-    needs ? h("button", { type: "button", class: "button small", "data-focus": `hand:plan:${battery}`, onclick: () => targeting.choose(battery) }, t("Plan its fire")) : null);
+    needs && !ctx.actions.why("plan") ? h("button", { type: "button", class: "button small", "data-focus": `hand:plan:${battery}`, onclick: () => targeting.choose(battery) }, t("Plan its fire")) : null);
 }
 
 /** What the other side holds and has drawn, in one line. @param {Context} ctx @param {Side} side @param {Tools} tools */

@@ -61,7 +61,7 @@ export function planAtOnce(ctx, show, targeting) {
   ctx.store.watch(({ type, side, data }, { past }) => {
     if (past || type !== "effect_started" || !data.battery || !side || side !== ctx.side || ctx.store.live.computer?.[side]) return;
     show.afterwards(() => {
-      if (targeting.draft || !unplanned(ctx, ctx.side).some(({ id }) => id === data.battery)) return;
+      if (targeting.draft || ctx.actions.why("plan") || !unplanned(ctx, ctx.side).some(({ id }) => id === data.battery)) return;
       targeting.choose(data.battery);
       ctx.say(t("{card}: choose the target hex on the map, or type its name.", { card: nameOf(ctx, data.card) }));
     });
@@ -83,7 +83,7 @@ export function afterDraw(ctx, over, { show, targeting }) {
     redraw(bar, [open, ctx.actions.get("end")], () => [
       h("p", {}, open.length ? t("{card} has no plan yet.", { card: nameOf(ctx, open[0].card) }) : t("Your side has drawn its card.")),
       h("div", { class: "actions" },
-        open.length ? h("button", { type: "button", class: "button primary", "data-focus": "plan:open", onclick: () => targeting.choose(open[0].id) }, t("Plan its fire")) : null,
+        open.length && !ctx.actions.why("plan") ? h("button", { type: "button", class: "button primary", "data-focus": "plan:open", onclick: () => targeting.choose(open[0].id) }, t("Plan its fire")) : null,
         actionButton(ctx.actions, { key: "end", label: t("End my part"), kind: open.length ? "" : "primary", shortcut: "E", run: () => void ctx.actions.run("end", { type: "end_phase" }) })),
     ]);
   });

@@ -22,7 +22,8 @@ export function reveals(ctx, show, notices) {
 
   ctx.store.watch((event, { past }) => {
     if (past || ctx.api.now() - Date.parse(event.at) > OLD) return;
-    if (event.type === "card_drawn") drawn(ctx, show, event);
+    if (event.type === "rewound") show.drop();
+    else if (event.type === "card_drawn") drawn(ctx, show, event);
     else if (event.type === "effect_lapsed") lapsed(ctx, notices, event);
     else if (event.type === "cards_swapped") swapped = event.data.count;
     else if (event.type === "reward_closed") {

@@ -75,6 +75,12 @@ export function createShow(ctx, over) {
 
   return {
     close,
+    /** What was to be shown has been undone. */
+    drop() {
+      queue = [];
+      waiting = [];
+      close();
+    },
     /** A card that has been drawn turns over here, after those before it. @param {Shown} what */
     reveal(what) {
       queue.push(what);

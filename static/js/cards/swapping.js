@@ -107,7 +107,7 @@ export function swapping(ctx, side, away) {
     id: "swap", sheet, update,
     when() {
       const open = reward();
-      return open?.side === side && ctx.store.shown.state.cards.reward?.side === side && ctx.store.live.state.status !== "ended" ? `${ctx.store.live.state.turn}/${open.count}/${open.cards?.length}` : null;
+      return open?.side === side && !ctx.actions.why("cards:swap") && ctx.store.shown.state.cards.reward?.side === side && ctx.store.live.state.status !== "ended" ? `${ctx.store.live.state.turn}/${open.count}/${open.cards?.length}` : null;
     },
     call: () => t("You have a reward: cards can be swapped."),
     again: () => t("Swap cards"),

@@ -68,6 +68,8 @@ function who(tile, names) {
   const side = tile.side ? names.sideName(tile.side) : "";
   if (tile.held) return t("The dice of the result are held: no new roll");
   if (tile.state === "open") return tile.dice === 1 ? t("{side} rolls one die", { side }) : t("{side} rolls {dice} dice", { side, dice: tile.dice });
+  const rolled = tile.events.find((event) => event.type === "dice_rolled");
+  if (rolled?.data.entered_by === "director") return t("{side}, rolled by hand, entered by the director", { side });
   return tile.by === "hand" ? t("{side}, rolled by hand", { side }) : t("{side}, rolled automatically", { side });
 }
 

@@ -1,6 +1,7 @@
 /** What the event cards do (chapter 6), each event as one sentence in the reader's language. Fetched when the first of them is seen; see later.js. */
 
 import { list, pick, t } from "../text.js";
+import { DESK_TELL } from "./desk_sentences.js";
 import { byWord, pointsWord } from "./shot_words.js";
 import { plain, resultWord } from "./words.js";
 
@@ -40,6 +41,7 @@ export function numberOf(names, card, number) {
 
 /** @type {Record<string, (data: Data, names: Lookups, event: WargameEvent) => string>} */
 const TELL = {
+  ...DESK_TELL,
   cards_set: (d) => {
     const what = { count: d.count };
     if (!d.count) return t("The director sets an exercise without event cards.");

@@ -1,6 +1,7 @@
 /** The log: a report grouped by turn and phase; the strips in it open again. */
 
 import { h } from "../dom.js";
+import { undoneOf } from "../rewound.js";
 import { t } from "../text.js";
 import { sideBadge } from "./badges.js";
 import { capital } from "./card.js";
@@ -8,7 +9,7 @@ import { patchChildren } from "./draw.js";
 import { whenLater } from "./later.js";
 import { createReading, foldedStrip, tellingEvent } from "./reading.js";
 import { lineSentence } from "./sentences.js";
-import { addEvent, newRecord } from "./strips.js";
+import { addEvent, close, newRecord } from "./strips.js";
 import { phaseWord } from "./words.js";
 
 /**
@@ -32,6 +33,13 @@ export class Log extends EventTarget {
     this.names = names;
     this.record = newRecord();
     this.known = 0;
+    /** What a rewind has undone; where the room stands. @type {Set<number>} */
+    this.undone = new Set();
+    this.room = Infinity;
+    /** What was known before the undone lines. @type {Partial<import("./types.js").Record_>} */
+    this.stood = {};
+    /** Where the undone lines that come now are folded away. @type {HTMLElement | null} */
+    this.fold = null;
     /** @type {Group[]} */
     this.groups = [];
     this.empty = h("p", { class: "log-empty" }, t("Nothing has happened yet."));
@@ -49,6 +57,10 @@ export class Log extends EventTarget {
   load(events) {
     this.record = newRecord();
     this.known = 0;
+    this.undone = undoneOf(events);
+    // What was taken back by a later rewind is said all the same.
+    for (const { type, n } of events) if (type === "rewound") this.undone.delete(n);
+    this.fold = null;
     this.groups = [];
     this.reading.clear();
     this.root.replaceChildren(this.empty);
@@ -64,6 +76,8 @@ export class Log extends EventTarget {
     /** @type {Set<Group>} */
     const touched = new Set();
     for (const event of events) {
+      // What has been undone and what has not is never one strip.
+      if (this.undone.has(event.n) !== this.undone.has(event.n - 1)) this.cross(this.undone.has(event.n));
       const { item } = addEvent(this.record, event);
       const group = this.record.items.length > this.known ? this.place(item) : [...this.groups].reverse().find((one) => one.items.includes(item));
       this.known = this.record.items.length;
@@ -73,9 +87,18 @@ export class Log extends EventTarget {
     if (atFoot) container.scrollTop = container.scrollHeight;
   }
 
+  /** At the edge of what is undone: behind it goes on what was before it. @param {boolean} undone */
+  cross(undone) {
+    const { record } = this;
+    close(record);
+    if (undone) this.stood = { held: record.held, hexes: { ...record.hexes } };
+    else Object.assign(record, this.stood, { spent: [] });
+  }
+
   /** @param {Item} item */
   place(item) {
-    const key = `${item.turn}/${item.phase ?? ""}`;
+    const undone = this.undone.has(item.n);
+    const key = `${undone ? "undone " : ""}${item.turn}/${item.phase ?? ""}`;
     let group = this.groups.at(-1);
     if (group?.key !== key) {
       const list = h("ol", { class: "log-lines" });
@@ -83,18 +106,40 @@ export class Log extends EventTarget {
       group = { key, turn: item.turn, list, items: [] };
       this.groups.push(group);
       this.empty.hidden = true;
-      if (item.turn > 0 && before?.turn !== item.turn) this.root.append(h("h3", { class: "log-turn" }, t("Turn {turn}", { turn: item.turn })));
-      if (item.phase) this.root.append(h("h4", { class: "log-phase" }, phaseWord(item.phase)));
-      this.root.append(list);
+      const place = this.placeOf(item.n, undone);
+      if (item.turn > 0 && before?.turn !== item.turn) place.append(h("h3", { class: "log-turn" }, t("Turn {turn}", { turn: item.turn })));
+      if (item.phase) place.append(h("h4", { class: "log-phase" }, phaseWord(item.phase)));
+      place.append(list);
     }
     group.items.push(item);
     return group;
   }
 
+  /** Undone lines stay, folded away: so many in a row are one fold. @param {number} n @param {boolean} undone @returns {HTMLElement} */
+  placeOf(n, undone) {
+    if (!undone) {
+      this.fold = null;
+      return this.root;
+    }
+    if (this.fold) return this.fold;
+    let count = 1;
+    while (this.undone.has(n + count)) count += 1;
+    this.fold = h("div", {});
+    this.root.append(h("details", { class: "log-undone" },
+      h("summary", {}, count === 1 ? t("Undone: one step") : t("Undone: {count} steps", { count })), this.fold));
+    return this.fold;
+  }
+
   /** @param {Group | undefined} group */
   drawGroup(group) {
     if (!group) return;
-    patchChildren(group.list, group.items.map((item) => (item.kind === "line" ? this.line(item) : foldedStrip(item, this.reading, this.names))));
+    patchChildren(group.list, group.items.map((item) => {
+      const line = item.kind === "line" ? this.line(item) : foldedStrip(item, this.reading, this.names);
+      const last = item.events.at(-1)?.n ?? item.n;
+      const mark = this.undone.has(item.n) ? "undone" : last > this.room && "unshown";
+      if (mark) line?.setAttribute("data-mark", mark);
+      return line;
+    }));
   }
 
   /** @param {Line} line */
@@ -103,7 +148,8 @@ export class Log extends EventTarget {
     const words = HEADINGS.has(event.type) ? "" : capital(lineSentence(line, this.names));
     if (!words) return null;
     const { seed, seed_hash, dice } = event.data;
-    const proof = seed ? t("Seed: {seed}", { seed }) : seed_hash || dice?.seed_hash ? t("Fingerprint of the seed: {hash}", { hash: seed_hash ?? dice.seed_hash }) : "";
+    // A rewind keeps the dice that were told at the start.
+    const proof = event.type === "rewound" ? "" : seed ? t("Seed: {seed}", { seed }) : seed_hash || dice?.seed_hash ? t("Fingerprint of the seed: {hash}", { hash: seed_hash ?? dice.seed_hash }) : "";
     return h("li", { class: `log-line log-${event.type}`, "data-id": line.key },
       sideBadge(event.side), h("span", { class: "log-words" }, words, proof ? h("small", { class: "log-proof" }, proof) : null),
       event.clause ? h("span", { class: "clause-no", title: this.names.clauses[event.clause]?.title ?? null }, event.clause) : null);

@@ -21,6 +21,8 @@ const BEAT = {
 };
 const ANIMATED = new Set(["marker_placed", "marker_scattered", "marker_left_map", "target_attacked", "unit_changed", "unit_moved", "shot_fired"]);
 const HARMLESS = 0.35;
+/** So much of the time between two beats of the server may be played; the rest is for reading. */
+const FILLS = 0.9;
 
 /**
  * How long each event rests on the screen, and how long the board may move for it, in milliseconds.
@@ -44,6 +46,14 @@ export function beats(events) {
     const factor = Math.min(1, longest / (totals.get(wholes[index]) || 1));
     return { rest: rest * factor, move: move * factor };
   });
+}
+
+/** The same, fitted into the time until the server's next beat: the room must not lag behind it. @param {WargameEvent[]} events @param {number} within in milliseconds; 0: as long as it takes */
+export function beatsWithin(events, within) {
+  const spans = beats(events);
+  const whole = spans.reduce((sum, { rest, move }) => sum + Math.max(rest, move), 0);
+  const factor = within && whole ? Math.min(1, (within * FILLS) / whole) : 1;
+  return spans.map(({ rest, move }) => ({ rest: rest * factor, move: move * factor }));
 }
 
 /** What each event is a part of, and must not make too long: a battery's fire, a movement with all that is fired in it. @param {WargameEvent[]} events */
@@ -136,10 +146,10 @@ export function createPace(show, showAll) {
   }
 
   return {
-    /** @param {WargameEvent[]} events @param {OnStep} [onStep] @returns {Promise<void>} */
-    add(events, onStep) {
+    /** @param {WargameEvent[]} events @param {OnStep} [onStep] @param {number} [within] milliseconds @returns {Promise<void>} */
+    add(events, onStep, within = 0) {
       hurried = false;
-      const spans = beats(events);
+      const spans = beatsWithin(events, within);
       queue.push(...events.map((event, index) => ({ event, ...spans[index], onStep })));
       playing ??= play();
       return playing;

@@ -24,7 +24,7 @@ const SPOKEN = 8;
 /** What waits for somebody is shown, whatever a reader has picked. */
 const ASKS = new Set(["dice_requested", "decision_opened"]);
 /** Lines of the log that are read aloud here: nothing else on the page says them. */
-const SPOKEN_LINES = new Set(["score_changed", "effect_lapsed", "effect_spent", "reward_opened", "reward_closed"]);
+const SPOKEN_LINES = new Set(["score_changed", "effect_lapsed", "effect_spent", "reward_opened", "reward_closed", "overridden"]);
 /** Steps that come in on their own; dice settle instead. */
 const ENTER = new Set(["target_attacked", "correction_read", "shot_fired"]);
 /** Dice lie still after so many milliseconds at most. */
@@ -70,17 +70,17 @@ export class Panel extends EventTarget {
   /**
    * Takes events in. With `live` they are played one after another, and `onStep` is called as each is shown.
    * @param {WargameEvent[]} events
-   * @param {{live?: boolean, onStep?: (event: WargameEvent) => void | Promise<unknown>}} [how]
+   * @param {{live?: boolean, within?: number, onStep?: (event: WargameEvent) => void | Promise<unknown>}} [how] `within`: all of it in so many milliseconds
    * @returns {Promise<void>}
    */
-  async push(events, { live = false, onStep } = {}) {
+  async push(events, { live = false, within = 0, onStep } = {}) {
     if (!live || document.hidden) {
       this.skip();
       this.showAll(events);
       for (const event of events) onStep?.(event);
       return;
     }
-    const played = this.pace.add(events, onStep);
+    const played = this.pace.add(events, onStep, within);
     this.skipper.hidden = !this.pace.playing;
     await played;
     this.skipper.hidden = !this.pace.playing;

@@ -72,7 +72,7 @@ export function createReading(root, on) {
 }
 
 /** @param {Strip} strip @param {Lookups} names */
-function stripName(strip, names) {
+export function stripName(strip, names) {
   switch (strip.kind) {
     case "card": return { title: cardWords()?.cardName(strip.card, names) ?? t("Event card"), where: "" };
     case "rally": return { title: t("Rally"), where: "" };

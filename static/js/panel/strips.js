@@ -100,7 +100,7 @@ function note(record, event) {
 }
 
 /** @param {Record_} record */
-function close(record) {
+export function close(record) {
   const strip = record.open;
   if (!strip) return;
   strip.done = true;

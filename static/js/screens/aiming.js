@@ -2,6 +2,7 @@
 import { activeCard, boostFor, raised } from "../cards/uses.js";
 import { pick, t } from "../text.js";
 import { acts, mayFire } from "./able.js";
+import { watches } from "./held.js";
 
 /**
  * @typedef {import("../types.js").Target} Target
@@ -23,7 +24,7 @@ export function createAiming(ctx, selection) {
   function shooter() {
     const unit = selection.unit();
     const { state } = ctx.store.shown;
-    const ready = unit && selection.commands(unit) && state.phase === "direct_fire" && acts(state, unit.side) && !ctx.store.behind;
+    const ready = unit && selection.commands(unit) && state.phase === "direct_fire" && acts(state, unit.side) && !ctx.store.behind && !watches(ctx);
     return ready && mayFire(unit, state) ? unit : null;
   }
 

@@ -24,6 +24,8 @@
  * @property {ReturnType<typeof import("../dom.js").createDrafts>} drafts
  * @property {(sentence: string) => void} say to the polite live region
  * @property {any} board
+ * @property {ReturnType<typeof import("../panel/panel.js").createPanel>} panel
+ * @property {ReturnType<typeof import("../panel/log.js").createLog>} log
  * @property {ReturnType<typeof import("./pointing.js").createPointing>} pointing
  * @property {Link} link
  * @property {() => void} hurry try to connect at once

@@ -1,5 +1,6 @@
-/** The director's screen: seats, all batteries, dice of both sides, what is waited for, and the course of the exercise. */
+/** The director's screen: seats, all batteries, dice of both sides, what is waited for, and the desk with the course of the exercise. */
 import { actionButton, refusalNote } from "../actions.js";
+import { createDesk } from "../desk/desk.js";
 import { h, redraw } from "../dom.js";
 import { t } from "../text.js";
 import { byPhase, layOut, logPane, openDialog, tabbed, toFoot } from "./frame.js";
@@ -22,23 +23,25 @@ import { toolPlaces } from "./toolplaces.js";
 
 /** @param {import("./context.js").Context} ctx @param {HTMLElement} root @param {import("./context.js").Places} places */
 export function directorScreen(ctx, root, places) {
+  const desk = createDesk(ctx);
   const targeting = createTargeting(ctx);
   const controls = course(ctx);
   const selection = createSelection(ctx);
   const tools = toolPlaces(ctx, selection);
   const cards = cardPlaces(ctx, targeting);
   declareKey(ctx);
+  tools.button.append(desk.look);
   layOut(ctx, root, "director", {
     top: [topbar(ctx, { controls, help: () => openDialog("helpDialog", ctx) })],
     left: [
-      seats(ctx, { codes: () => openDialog("codesDialog", ctx) }),
+      seats(ctx, { codes: () => codes(ctx) }),
       cards.side,
       ...byPhase(ctx, batteries(ctx, targeting, { sides: ["red", "blue"], title: t("Batteries and fire plans") }),
         unitlist(ctx, selection, { sides: ["red", "blue"], title: t("Units") })),
     ],
-    drawer: tools.card,
+    drawer: desk.drawer(tools.card),
     board: places.board,
-    over: [tools.sight, cards.over],
+    over: [tools.sight, cards.over, desk.over],
     right: [
       waiting(ctx),
       tools.dice,
@@ -47,12 +50,17 @@ export function directorScreen(ctx, root, places) {
       tabbed(ctx, [
         { id: "panel", title: t("Adjudication"), content: places.panel },
         { id: "log", title: t("Log"), content: logPane(ctx, places.log), shown: () => toFoot(places.log) },
+        { id: "notes", title: t("Notes"), content: desk.notes },
         { id: "brief", title: t("Briefing"), content: briefing(ctx) },
       ]),
+      desk.maker,
     ],
-    bottom: [announcements(ctx), statusstrip(ctx, tools), announcer(ctx)],
+    bottom: [desk.bar, announcements(ctx), statusstrip(ctx, tools), announcer(ctx)],
   });
 }
+
+/** @param {import("./context.js").Context} ctx */
+const codes = (ctx) => import("../desk/codes.js").then(({ codesDialog }) => codesDialog(ctx), () => ctx.say(t("No answer from the server. Check the network, then try again.")));
 
 /** Start, pause and resume, end of a part, end of the exercise. @param {import("./context.js").Context} ctx */
 function course(ctx) {

@@ -8,7 +8,7 @@ import { linkbanner } from "./parts/linkbanner.js";
  * @typedef {typeof import("./parts/dialogs.js")} Dialogs
  */
 
-/** Dialogs are fetched when first wanted. @param {"startDialog" | "endDialog" | "codesDialog" | "helpDialog"} name @param {Context} ctx */
+/** Dialogs are fetched when first wanted. @param {"startDialog" | "endDialog" | "helpDialog"} name @param {Context} ctx */
 export function openDialog(name, ctx) {
   import("./parts/dialogs.js").then((/** @type {Dialogs} */ dialogs) => dialogs[name](ctx)).catch(() => ctx.say(t("No answer from the server. Check the network, then try again.")));
 }

@@ -2,6 +2,7 @@
 import { pointsWord } from "../names.js";
 import { t } from "../text.js";
 import { acts, mayMove } from "./able.js";
+import { watches } from "./held.js";
 
 /**
  * @typedef {import("../types.js").Reach} Reach
@@ -36,7 +37,7 @@ export function createMoving(ctx, selection) {
   function mover() {
     const unit = selection.unit();
     const { state } = ctx.store.shown;
-    const ready = unit && selection.commands(unit) && state.phase === "movement" && acts(state, unit.side) && !ctx.store.behind;
+    const ready = unit && selection.commands(unit) && state.phase === "movement" && acts(state, unit.side) && !ctx.store.behind && !watches(ctx);
     return ready && mayMove(unit, state) ? unit : null;
   }
 
@@ -205,7 +206,7 @@ export function createMoving(ctx, selection) {
     { key: "Backspace", label: t("Take back the last part of the path"), run: back },
     { key: "g", label: t("Draw the path to the hex under the pointer, also where others stand"), run: () => (pointed ? go(pointed) : false) },
     { key: "a", label: t("Ask me in this hex of the path, or not"), run: () => toggle(pointed && path().includes(pointed) ? pointed : path()[path().length - 1]) },
-    { key: "m", label: t("End this unit's movement"), run: end },
+    { key: "x", label: t("End this unit's movement"), run: end },
     { key: "Escape", label: "", run: () => (draft && mover() ? set(null) : false) },
   );
   ctx.store.subscribe(refresh);

@@ -1,6 +1,6 @@
 /** Whose the clicks on the map are: several parts may want them at once, the first of this order gets them. */
 
-const ORDER = /** @type {const} */ (["target", "sight", "path"]);
+const ORDER = /** @type {const} */ (["desk", "mark", "target", "sight", "path"]);
 /** @typedef {(typeof ORDER)[number]} Holder */
 
 /** @param {any} board */

@@ -50,7 +50,7 @@ export function createSelection(ctx) {
     else choose(there.length ? next([...there]) : null);
   });
 
-  /** N goes to the next unit that can still act. @param {number} step */
+  /** N, and the director's U, goes to the next unit that can still act. @param {number} step */
   function cycle(step) {
     const { state, ruleset } = ctx.store.shown;
     const mine = Object.values(state.units).filter((one) => (ctx.directs ? one.side === state.side : one.side === ctx.side));
@@ -61,7 +61,7 @@ export function createSelection(ctx) {
     choose(from[(now + step + from.length) % from.length].id, { focus: true });
     return true;
   }
-  ctx.keys.add({ key: "n", label: t("Choose the next unit that can still act"), run: () => cycle(1) });
+  ctx.keys.add({ key: ctx.directs ? "u" : "n", label: t("Choose the next unit that can still act"), run: () => cycle(1) });
 
   return {
     unit,

@@ -45,10 +45,12 @@ export function createTargeting(ctx) {
     if (draft && !draft.target && event.detail?.hex) preview(event.detail.hex);
   });
   ctx.board.addEventListener("hexclick", (/** @type {CustomEvent} */ event) => {
-    if (draft && event.detail?.hex) set({ ...draft, target: event.detail.hex, picked: draft.picked + 1 });
+    if (draft && event.detail?.hex && ctx.pointing.holder === "target") set({ ...draft, target: event.detail.hex, picked: draft.picked + 1 });
   });
   ctx.keys.add({ key: "Escape", label: t("Go back: drop what you have begun, then the chosen unit"), run: () => (draft ? set(null) : false) });
   if (draft) set(draft);
+  // A rewind may have taken the battery away again.
+  ctx.store.subscribe(() => draft && !ctx.store.live.state.batteries[draft.battery] && set(null));
 
   return {
     get draft() {

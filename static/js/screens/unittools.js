@@ -1,5 +1,7 @@
-/** What acts: the card of the chosen unit with its path or targets, the cards of decisions and hand dice, the sight tool. */
+/** What acts: the card of the chosen unit with its path or targets, the cards of decisions and hand dice, the tools for sight and marks, what the room is told. */
+import { marks } from "../marks/marks.js";
 import { createAiming } from "./aiming.js";
+import { room } from "./later/room.js";
 import { createMoving } from "./moving.js";
 import { decision } from "./parts/decision.js";
 import { handdice } from "./parts/handdice.js";
@@ -8,10 +10,12 @@ import { createSight } from "./sight.js";
 
 /** The order is that in which Esc goes back. @param {import("./context.js").Context} ctx @param {import("./selection.js").Selection | null} selection @param {import("./toolplaces.js").ToolPlaces} places */
 export async function unitTools(ctx, selection, places) {
-  await styled("../../css/tools.css");
+  await Promise.all([styled("../../css/tools.css"), styled("../../css/room.css")]);
+  room(ctx, places.sight);
   decision(ctx, places.decision);
   if (ctx.side || ctx.directs) handdice(ctx, places.dice);
   if (ctx.page.seat.role === "observer") return;
+  marks(ctx, places);
   const sight = createSight(ctx, selection, places);
   if (!selection) return;
   const moving = createMoving(ctx, selection);

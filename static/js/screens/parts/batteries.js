@@ -40,7 +40,7 @@ export function declare(ctx, id) {
 
 /**
  * @param {Context} ctx
- * @param {import("../targeting.js").Targeting} targeting
+ * @param {import("../targeting.js").Targeting | null} targeting null for the controllers, who only see to the batteries off the map
  * @param {{sides: import("../../types.js").Side[], title: string}} options
  */
 export function batteries(ctx, targeting, { sides, title }) {
@@ -48,19 +48,19 @@ export function batteries(ctx, targeting, { sides, title }) {
   ctx.store.subscribe(() => {
     const { state } = ctx.store.live;
     const own = sides.flatMap((side) => Object.values(state.batteries).filter((battery) => battery.side === side && !isOver(battery, state))).sort((a, b) => Number(!a.card) - Number(!b.card));
-    const done = own.map(({ id }) => ["plan", "declare", "set"].map((what) => ctx.actions.get(`${what}:${id}`)));
-    redraw(body, [own, done, targeting.draft?.battery, targeting.draft?.picked, state.turn, state.phase, state.side, state.status, state.waiting], () =>
+    const done = own.map(({ id }) => ["plan", "declare", "set", "choose"].map((what) => ctx.actions.get(`${what}:${id}`)));
+    redraw(body, [own, done, targeting?.draft?.battery, targeting?.draft?.picked, state.turn, state.phase, state.side, state.status, state.waiting], () =>
       (own.length ? own.map((battery) => card(ctx, targeting, battery)) : [h("p", { class: "empty" }, t("No battery supports you in this scenario."))]));
   });
   return region("batteries", title, body);
 }
 
-/** @param {Context} ctx @param {import("../targeting.js").Targeting} targeting @param {Battery} battery */
+/** @param {Context} ctx @param {import("../targeting.js").Targeting | null} targeting @param {Battery} battery */
 function card(ctx, targeting, battery) {
   const { state } = ctx.store.live;
-  const choosing = targeting.draft?.battery === battery.id;
+  const choosing = targeting?.draft?.battery === battery.id;
   const next = battery.plans?.find((plan) => plan.due === arrival(battery, state));
-  const ready = mayDeclare(battery, state);
+  const ready = targeting !== null && mayDeclare(battery, state);
   return h("article", { class: `battery${choosing ? " choosing" : ""}${ready ? " ready" : ""}`, "aria-label": battery.id },
     h("header", {},
       h("span", { class: `letter side-${battery.side}`, title: sideName(battery.side) }, sideLetter(battery.side)),
@@ -73,11 +73,12 @@ function card(ctx, targeting, battery) {
     })) : null,
     refusalNote(ctx.actions, `declare:${battery.id}`),
     choosing ? chooser(ctx, targeting, battery) : h("div", { class: "actions" },
-      mayPlan(battery, state) ? h("button", {
-        type: "button", class: `button small${ready ? " quiet" : ""}`, "data-focus": `choose:${battery.id}`, onclick: () => targeting.choose(battery.id),
-      }, next ? t("Change the target") : t("Choose a target")) : null,
-      ctx.directs && !battery.unit && state.status !== "ended" ? suppression(ctx, battery) : null),
+      targeting && mayPlan(battery, state) ? actionButton(ctx.actions, {
+        key: `choose:${battery.id}`, kind: ready ? "small quiet" : "small", label: next ? t("Change the target") : t("Choose a target"), run: () => targeting.choose(battery.id),
+      }) : null,
+      !ctx.side && !battery.unit && state.status !== "ended" ? suppression(ctx, battery) : null),
     choosing ? null : refusalNote(ctx.actions, `plan:${battery.id}`),
+    refusalNote(ctx.actions, `choose:${battery.id}`),
     refusalNote(ctx.actions, `set:${battery.id}`));
 }
 

@@ -41,7 +41,7 @@ export function decision(ctx, part) {
   let open = null;
 
   /** @param {Decision} one */
-  const mine = (one) => (ctx.directs || one.side === ctx.side) && ctx.store.live.state.status === "running";
+  const mine = (one) => (ctx.directs || one.side === ctx.side) && ctx.store.live.state.status === "running" && !ctx.actions.why("answer");
 
   /** @param {Answer} answer */
   function send({ name, choice, scope = "hex" }) {
@@ -156,6 +156,7 @@ function card(ctx, open, { answers, chosen, last, boost, choose, fire, pass, sen
   return [
     h("p", { class: "dice-ask" }, h("span", { class: `letter side-${open.side}` }, sideLetter(open.side)), askedSentence(ctx, open)),
     h("p", {}, meaning(ctx, open)),
+    open.side === ctx.side && ctx.actions.why("answer") ? h("p", { class: "note advises" }, ctx.actions.why("answer")) : null,
     open.until ? countdown(ctx, { until: open.until, whole: window || 30, words: (time) => t("Asked since {since}; passes by itself in {time}.", { since, time }) })
       : h("p", { class: "row-detail" }, t("Asked since {since}, without a time limit.", { since })),
     lift ? h("label", { class: "card-use" }, h("input", {
@@ -174,14 +175,18 @@ function card(ctx, open, { answers, chosen, last, boost, choose, fire, pass, sen
       open.window === "opportunity" ? null : actionButton(ctx.actions, {
         key: "answer:halt", label: t("Halt here"), title: t("The rest of the path is dropped; the movement stays open."), run: () => void send({ name: "halt", choice: "halt" }),
       }),
-      ctx.directs && open.until ? actionButton(ctx.actions, {
-        key: "extend", kind: "quiet", label: t("{seconds} seconds more", { seconds: LONGER }), run: () => void ctx.actions.run("extend", { type: "extend", what: "decision", seconds: LONGER }),
-      }) : null) : null,
+      ctx.directs && open.until ? longer(ctx) : null) : null,
+    answers && ofCards(open) && ctx.directs && open.until ? h("div", { class: "actions" }, longer(ctx)) : null,
     refusalNote(ctx.actions, last),
     refusalNote(ctx.actions, "extend"),
     clause ? h("details", { class: "clause" }, h("summary", {}, h("span", { class: "clause-id" }, open.clause), " ", clause.title), h("p", {}, clause.text)) : null,
   ];
 }
+
+/** The director gives more time, whatever is asked. @param {Context} ctx */
+const longer = (ctx) => actionButton(ctx.actions, {
+  key: "extend", kind: "quiet", label: t("{seconds} seconds more", { seconds: LONGER }), run: () => void ctx.actions.run("extend", { type: "extend", what: "decision", seconds: LONGER }),
+});
 
 /** One shooter with its shots. @param {Context} ctx @param {Option[]} options @param {string} id @param {{answers: boolean, chosen: number | null, fire: (id: number) => boolean}} how */
 function shooter(ctx, options, id, { answers, chosen, fire }) {

@@ -1,4 +1,4 @@
-/** Dialogs: start, end, join codes, keys. The browser's own dialog keeps the focus inside and gives it back. */
+/** Dialogs: start, end, keys. The browser's own dialog keeps the focus inside and gives it back. */
 import { actionButton, refusalNote } from "../../actions.js";
 import { h, redraw } from "../../dom.js";
 import { roleName, sideName } from "../../names.js";
@@ -71,28 +71,10 @@ export function endDialog(ctx) {
 }
 
 /** @param {Context} ctx */
-export function codesDialog(ctx) {
-  const { join, join_qr: pictures } = ctx.store.live;
-  openDialog(t("Join codes"),
-    h("p", {}, t("On any device in this network, open the address and enter a code."), h("b", { class: "address" }, ctx.page.urls?.join ?? `${location.origin}/`)),
-    h("ul", { class: "codes" }, ...Object.entries(join ?? {}).map(([role, code]) => h("li", { class: `code-card side-${role}` },
-      h("span", { class: "code-role" }, roleName(role)), h("b", { class: "code" }, code), picture(pictures, role)))));
-}
-
-/** The server draws the QR code as SVG text; inline it needs no address of its own. @param {any} pictures @param {string} role */
-function picture(pictures, role) {
-  const source = pictures?.[role];
-  if (!source) return null;
-  const drawing = new DOMParser().parseFromString(source, "text/html").querySelector("svg");
-  if (drawing && !drawing.hasAttribute("viewBox")) drawing.setAttribute("viewBox", `0 0 ${drawing.getAttribute("width")} ${drawing.getAttribute("height")}`);
-  return drawing && h("span", { class: "qr", role: "img", "aria-label": t("QR code to join as {role}", { role: roleName(role) }) }, drawing);
-}
-
-/** @param {Context} ctx */
 export function helpDialog(ctx) {
   const listed = ctx.keys.list.filter((key) => key.label);
   openDialog(t("Keys"),
     h("dl", { class: "keys" }, ...listed.flatMap((key) => [
-      h("dt", {}, h("kbd", {}, key.key.length === 1 ? key.key.toUpperCase() : key.key)), h("dd", {}, key.label)])),
+      h("dt", {}, h("kbd", {}, key.key === " " ? t("Space") : key.key.length === 1 ? key.key.toUpperCase() : key.key)), h("dd", {}, key.label)])),
     h("p", { class: "row-detail" }, t("Each step of an adjudication shows its clause, its dice and the cell of the table that was read.")));
 }

@@ -1,8 +1,10 @@
-/** Who rolls by hand: automatic dice or hand dice for each side, set by the director at any time. */
+/** Who rolls by hand: automatic dice or hand dice for each side, or for its next roll alone, set by the director at any time. */
 import { refusalNote } from "../../actions.js";
 import { h, redraw, region } from "../../dom.js";
 import { sideLetter, sideName } from "../../names.js";
 import { t } from "../../text.js";
+
+/** @typedef {"auto" | "hand"} Mode */
 
 /** @param {import("../context.js").Context} ctx */
 export function dicemode(ctx) {
@@ -11,12 +13,13 @@ export function dicemode(ctx) {
   ctx.store.subscribe(() => {
     const { dice, status } = ctx.store.live.state;
     part.hidden = status === "ended";
-    redraw(body, [dice.modes, ctx.actions.get("mode:red"), ctx.actions.get("mode:blue")], () =>
+    redraw(body, [dice.modes, dice.once, ctx.actions.get("mode:red"), ctx.actions.get("mode:blue")], () =>
       /** @type {const} */ (["red", "blue"]).map((side) => h("div", { class: "mode-row", role: "group", "aria-label": t("Dice of {side}", { side: sideName(side) }) },
         h("span", { class: `letter side-${side}`, "aria-hidden": "true" }, sideLetter(side)),
         h("span", { class: "switch" },
           choice(ctx, side, "auto", t("auto"), dice.modes[side]),
           choice(ctx, side, "hand", t("by hand"), dice.modes[side])),
+        once(ctx, side, dice.modes[side], dice.once[side]),
         refusalNote(ctx.actions, `mode:${side}`))));
   });
   return part;
@@ -25,7 +28,7 @@ export function dicemode(ctx) {
 /**
  * @param {import("../context.js").Context} ctx
  * @param {import("../../types.js").Side} side
- * @param {"auto" | "hand"} mode
+ * @param {Mode} mode
  * @param {string} label
  * @param {string} now
  */
@@ -35,4 +38,16 @@ function choice(ctx, side, mode, label, now) {
     type: "button", class: "switch-choice", "data-focus": `mode:${side}:${mode}`, "aria-pressed": mode === now ? "true" : "false", "aria-busy": busy ? "true" : null,
     onclick: () => mode !== now && ctx.actions.run(`mode:${side}`, { type: "set_dice", mode, side }),
   }, label);
+}
+
+/** The next roll alone the other way; pressed again, it is like all others. @param {import("../context.js").Context} ctx @param {import("../../types.js").Side} side @param {Mode} mode @param {Mode | null} next */
+function once(ctx, side, mode, next) {
+  const other = mode === "auto" ? "hand" : "auto";
+  const on = next === other;
+  const about = { side: sideName(side) };
+  const label = other === "hand" ? t("{side}: only the next roll by hand", about) : t("{side}: only the next roll automatic", about);
+  return h("button", {
+    type: "button", class: "button small once", "data-focus": `once:${side}`, "aria-pressed": String(on), "aria-label": label, title: label,
+    onclick: () => ctx.actions.run(`mode:${side}`, { type: "set_dice", mode: on ? mode : other, side, once: true }),
+  }, "1×");
 }

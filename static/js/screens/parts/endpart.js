@@ -35,6 +35,7 @@ export function endpart(ctx) {
   function press() {
     const side = acting();
     if (!side || partEnd.first(side)) return false;
+    if (ctx.actions.why("end")) return void ctx.actions.refuse("end");
     if (!asking && (due().length || able().length || partEnd.lost(side).length)) {
       asking = true;
       ctx.store.tell();
@@ -76,7 +77,7 @@ export function endpart(ctx) {
     const units = able();
     const lost = side ? partEnd.lost(side) : [];
     const first = side ? partEnd.first(side) : "";
-    if (!side || !(plans.length || units.length || lost.length)) asking = false;
+    if (!side || ctx.actions.why("end") || !(plans.length || units.length || lost.length)) asking = false;
     redraw(part, [side, state.phase, state.status, plans, units.map((unit) => unit.id), lost, first, asking, ctx.actions.get("end")], () => {
       const label = ctx.directs ? (side ? t("End {side}'s part", { side: sideName(side) }) : t("End the part")) : t("End my part");
       if (asking) {

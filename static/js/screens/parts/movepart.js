@@ -31,7 +31,7 @@ export function movePart(ctx, moving, unit) {
     h("div", { class: "actions" },
       way ? actionButton(ctx.actions, { key: `move:${unit.id}`, label: t("Send"), kind: "primary", shortcut: "⏎", run: moving.send }) : null,
       way ? h("button", { type: "button", class: "button quiet small", "data-focus": "path:back", onclick: moving.back }, t("Take back")) : hexField(moving),
-      open && !way ? actionButton(ctx.actions, { key: `end:${unit.id}`, label: t("End this move"), shortcut: "M", run: moving.end }) : null),
+      open && !way ? actionButton(ctx.actions, { key: `end:${unit.id}`, label: t("End this move"), shortcut: "X", run: moving.end }) : null),
     refusalNote(ctx.actions, `end:${unit.id}`),
   ];
 }

@@ -27,7 +27,7 @@ export function orderChoice(ctx, { key, label, units }) {
   const now = orders.length === 1 ? String(orders[0]) : "";
   const { busy } = ctx.actions.get(key);
   const select = h("select", {
-    class: "field small", "data-focus": key, "aria-busy": busy ? "true" : null, title: clauses["MOV-8"]?.text,
+    class: "field small", "data-focus": key, "aria-busy": busy ? "true" : null, disabled: Boolean(ctx.actions.why(key)), title: ctx.actions.why(key) || clauses["MOV-8"]?.text,
     onchange: async () => {
       const order = /^\d+$/.test(select.value) ? Number(select.value) : select.value;
       const side = ctx.directs ? { side: alive[0].side } : {};

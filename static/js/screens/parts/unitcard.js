@@ -5,6 +5,7 @@ import { weaponWord } from "../../panel/shot_words.js";
 import { armourWord } from "../../panel/words.js";
 import { list, pick, t } from "../../text.js";
 import { acts, mayMove, still } from "../able.js";
+import { watches } from "../held.js";
 import { firePart, fireShows } from "./firepart.js";
 import { movePart, moveShows } from "./movepart.js";
 import { orderChoice } from "./orders.js";
@@ -28,14 +29,14 @@ export function unitcard(ctx, tools, part) {
     if (!unit) return;
     part.className = `unitcard side-${unit.side}`;
     const { state } = ctx.store.shown;
-    const shows = [unit, state.phase, state.side, state.status, state.waiting === null, ctx.store.behind > 0, ctx.actions.get(`order:${unit.id}`),
+    const shows = [unit, state.phase, state.side, state.status, state.waiting === null, ctx.store.behind > 0 || watches(ctx), ctx.actions.get(`order:${unit.id}`),
       moving.offer?.id, moveShows(ctx, moving), fireShows(ctx, aiming)];
-    redraw(part, shows, () => card(ctx, tools, unit));
+    redraw(part, shows, () => card(ctx, tools, unit, part));
   });
 }
 
-/** @param {Context} ctx @param {Parameters<typeof unitcard>[1]} tools @param {Unit} unit */
-function card(ctx, { selection, moving, aiming, sight }, unit) {
+/** @param {Context} ctx @param {Parameters<typeof unitcard>[1]} tools @param {Unit} unit @param {HTMLElement} part */
+function card(ctx, { selection, moving, aiming, sight }, unit, part) {
   const { state, ruleset } = ctx.store.shown;
   const marks = statuses(unit);
   const now = still(unit, state, ruleset);
@@ -51,10 +52,14 @@ function card(ctx, { selection, moving, aiming, sight }, unit) {
     h("p", { class: "row-detail" }, [unitType(unit.type), armourWord(unit.armour), list(unit.weapons.map(weaponWord))].filter(Boolean).join(" · ")),
     marks.length ? h("p", { class: "badges" }, ...marks.map(({ code, word }) => h("span", { class: `badge status-${code}` }, h("b", { "aria-hidden": "true" }, code), h("span", {}, word)))) : null,
     now ? h("p", { class: `still${now.can ? " can" : ""}` }, now.word) : null,
-    ctx.store.behind > 0 && mine && acts(ctx.store.live.state, unit.side) ? h("p", { class: "hint" }, t("The adjudication is being shown.")) : null,
+    (ctx.store.behind > 0 || watches(ctx)) && mine && acts(ctx.store.live.state, unit.side) ? h("p", { class: "hint" }, t("The adjudication is being shown.")) : null,
     joining(ctx, moving),
     ...(moving.mover() ? movePart(ctx, moving, unit) : []),
     ...(aiming.shooter() ? firePart(ctx, aiming, unit) : []),
+    ctx.directs && state.status !== "ended" ? h("div", {}, h("button", {
+      type: "button", class: "button small", "data-focus": "unit:override",
+      onclick: () => part.dispatchEvent(new CustomEvent("override", { bubbles: true, detail: unit.id })),
+    }, t("Override…"))) : null,
     mine && unit.order !== null && !unit.destroyed && state.status !== "ended" ? orderChoice(ctx, { key: `order:${unit.id}`, label: t("Standing order"), units: [unit] }) : null,
   ];
 }

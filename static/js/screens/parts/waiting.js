@@ -3,6 +3,7 @@ import { actionButton, refusalNote } from "../../actions.js";
 import { h, redraw } from "../../dom.js";
 import { clock, phaseName, sideLetter, sideName } from "../../names.js";
 import { pick, t } from "../../text.js";
+import { advises, leaderOver, watches } from "../held.js";
 import { mayDeclare } from "./batteries.js";
 import { askedSentence, openDecision } from "./asked.js";
 import { countdown } from "./countdown.js";
@@ -20,6 +21,11 @@ function sentence(ctx) {
     };
   }
   if (state.status === "ended") return { side: null, title: t("The exercise has ended."), detail: "" };
+  if (watches(ctx)) {
+    const { mode, stopped } = ctx.store.live.pace;
+    const detail = stopped ? t("The director has stopped it.") : mode === "steps" ? t("The director shows it step by step.") : t("Commands are taken again when it has been shown.");
+    return { side: null, title: t("The adjudication is being shown."), detail };
+  }
   if (state.status === "paused") {
     return {
       side: null,
@@ -34,7 +40,7 @@ function sentence(ctx) {
   if (state.waiting?.kind === "decision") return { side: state.waiting.side, title: askedSentence(ctx, state.waiting), detail: t("since {time}", { time }) };
   if (!state.side) return { side: null, title: phaseName(state.phase), detail: "" };
   const phase = phaseName(state.phase);
-  const mine = ctx.side === state.side;
+  const mine = ctx.side === state.side && !leaderOver(ctx);
   return {
     side: state.side,
     title: mine ? t("Your part: {phase}", { phase }) : t("{side} acts: {phase}", { side: sideName(state.side), phase }),
@@ -62,17 +68,23 @@ function advice({ side, store }) {
 /** @param {import("../context.js").Context} ctx */
 export function waiting(ctx) {
   const part = h("section", { class: "waiting", "aria-label": t("Who is waited for") });
+  const body = h("div");
+  part.append(body, h("div", { class: "waiting-more" }));
   let said = "";
   ctx.store.subscribe(() => {
     const { state } = ctx.store.shown;
     const { title, detail, side } = sentence(ctx);
-    const deadline = state.status === "running" && !state.waiting ? state.deadline ?? null : null;
+    const shown = watches(ctx);
+    const leader = state.status === "ended" ? null : leaderOver(ctx);
+    const deadline = state.status === "running" && !state.waiting && !shown ? state.deadline ?? null : null;
     // Whose dice or decision is asked for reads it above the entry itself.
     part.hidden = openRoll(ctx) !== null || openDecision(ctx) !== null;
-    part.className = ["waiting", state.status, side ? `side-${side}` : "", side && side === ctx.side ? "mine" : ""].join(" ").trim();
-    redraw(part, [title, detail, side, state.status, state.dice, deadline, ctx.actions.get("longer")], () => [
+    const stopped = shown && ctx.store.live.pace.stopped ? "paused" : "";
+    part.className = ["waiting", state.status, shown ? "shows" : "", stopped, side ? `side-${side}` : "", side && side === ctx.side ? "mine" : ""].join(" ").trim();
+    redraw(body, [title, detail, side, leader?.name, state.status, state.dice, deadline, ctx.actions.get("longer")], () => [
       h("p", { class: "waiting-title" }, side ? h("span", { class: `letter side-${side}` }, sideLetter(side)) : null, title),
       detail ? h("p", { class: "row-detail" }, detail) : null,
+      leader ? h("p", { class: "row-detail advises" }, advises(leader)) : null,
       deadline ? countdown(ctx, { until: deadline, words: (left) => t("The part ends by itself in {time}.", { time: left }) }) : null,
       deadline && ctx.directs ? h("div", { class: "actions" }, actionButton(ctx.actions, {
         key: "longer", kind: "small", label: t("One minute more"), run: () => void ctx.actions.run("longer", { type: "extend", what: "part", seconds: 60 }),
@@ -81,9 +93,10 @@ export function waiting(ctx) {
       state.status === "ended" ? proof(state.dice) : null,
     ]);
     document.title = `${side && side === ctx.side ? "● " : ""}${ctx.store.live.title}`;
-    if (title !== said) {
-      if (said) ctx.say(title);
-      said = title;
+    const now = stopped ? `${title} ${detail}` : title;
+    if (now !== said) {
+      if (said) ctx.say(now);
+      said = now;
     }
   });
   return part;

@@ -1,0 +1,130 @@
+"""Pace: what the log holds is released at once, beat after beat by the clock, or step by step by the director.
+
+What is not released is not sent to anybody but the director, on no channel. The first beat of a submission goes out
+with it; the rest follows. While something is held back, nobody but the director acts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from adjudication.options import BEAT_SECONDS, PACES, USUAL_BEAT
+from adjudication.reading import Fields
+from adjudication.refusal import Refused
+from wargame.models import Event, Exercise
+from wargame.positions import Standing, standing_of
+from wargame.streams import Line, deadlines_of, hold, lines_of, release
+
+_RELEASED = ["texts", "n_controller", "n_red", "n_blue", "n_observer"]
+
+
+def revealing(exercise: Exercise) -> bool:
+    """Whether something is held back."""
+    return exercise.released_seq < exercise.last_seq
+
+
+def permit_act(exercise: Exercise, role: str) -> None:
+    """Nobody acts on what he has not been shown; the director has been shown everything."""
+    if revealing(exercise) and role != "director":
+        raise Refused("revealing", "the adjudication is still being shown: wait for its end")
+
+
+def let_out(exercise: Exercise, lines: Sequence[Line], standing: Standing, at: datetime) -> int:
+    """Release of new lines what goes out with their submission; the rest is held. How many are released.
+
+    `exercise.last_seq` is still that before the lines.
+    """
+    count = 0
+    if not revealing(exercise):
+        count = len(lines)
+        if exercise.pace["mode"] != "at_once":
+            count = next((index for index, line in enumerate(lines, 1) if line.row.ends_beat), 0)
+    release(exercise, lines[:count], at, standing.setup.limits)
+    hold(lines[count:], at)
+    if count < len(lines) and exercise.held_since is None:
+        exercise.held_since = at
+        exercise.next_release = _next(exercise, at)
+    return count
+
+
+def release_more(exercise: Exercise, now: datetime, *, everything: bool) -> tuple[list[Event], Standing]:
+    """Release the next beat of a locked exercise, or all that is held. The caller saves nothing else of the log."""
+    standing = standing_of(exercise)
+    rows = list(exercise.events.filter(seq__gt=exercise.released_seq, undone_at=None).order_by("seq"))
+    if not everything:
+        ends = next((index for index, row in enumerate(rows, 1) if row.ends_beat), len(rows))
+        left, rows = len(rows) - ends, rows[:ends]
+    else:
+        left = 0
+    lines = lines_of(rows, standing.shown)
+    release(exercise, lines, now, standing.setup.limits)
+    Event.objects.bulk_update(rows, _RELEASED)
+    if not left:
+        exercise.released_seq = exercise.last_seq
+        _shown_all(exercise, now, standing.setup.limits.part)
+    else:
+        exercise.next_release = _next(exercise, now)
+    shown = lines[-1].new if lines else standing.shown
+    after = Standing(standing.setup, standing.position, standing.seq, shown, exercise.released_seq)
+    exercise.save()
+    return rows, after
+
+
+def drop_held(exercise: Exercise) -> None:
+    """Nothing is held back any more: a rewind has undone it."""
+    exercise.released_seq = exercise.last_seq
+    exercise.held_since = exercise.next_release = None
+
+
+def _shown_all(exercise: Exercise, now: datetime, part_seconds: int) -> None:
+    """The clock of a part that was running before gets back the time in which its side could only watch."""
+    since = exercise.held_since
+    deadlines = deadlines_of(exercise)
+    if since is not None and deadlines.part is not None:
+        begun_before = deadlines.part < since + timedelta(seconds=part_seconds)
+        if begun_before:
+            part = deadlines.part + (now - since)
+            exercise.part_until = part
+    exercise.held_since = exercise.next_release = None
+
+
+def _next(exercise: Exercise, now: datetime) -> datetime | None:
+    """When the next beat is due; by steps, and while the director has stopped the exercise, he releases it."""
+    if exercise.pace["mode"] != "beats" or exercise.status == "paused":
+        return None
+    return now + timedelta(seconds=float(exercise.pace["seconds"]))
+
+
+def goes_on(exercise: Exercise, now: datetime) -> None:
+    """After a pause, or under another pace, the beats go on from now."""
+    exercise.next_release = _next(exercise, now) if revealing(exercise) else None
+
+
+def read_pace(data: Any) -> dict[str, Any]:
+    """The pace of a `set_pace` command."""
+    fields = Fields(data)
+    fields.text("type")
+    mode = fields.choice("pace", PACES)
+    seconds = fields.number("seconds", *BEAT_SECONDS, USUAL_BEAT)
+    fields.done()
+    return {"mode": mode, "seconds": seconds if mode == "beats" else 0}
+
+
+def pace_of(exercise: Exercise, role: str) -> dict[str, Any]:
+    """What a screen shows of the pace; how much is held back is the director's alone."""
+    shown = {**exercise.pace, "revealing": revealing(exercise), "stopped": exercise.status == "paused"}
+    if role == "director":
+        held = exercise.events.filter(seq__gt=exercise.released_seq, undone_at=None)
+        shown["held"] = held.count()
+        shown["beats"] = held.filter(ends_beat=True).count()
+        shown["shown_n"] = shown_number(exercise)
+    return shown
+
+
+def shown_number(exercise: Exercise) -> int:
+    """The number in the director's stream up to which everybody has been shown what there is."""
+    held = exercise.events.filter(seq__gt=exercise.released_seq, undone_at=None).order_by("seq")
+    first = held.values_list("n_director", flat=True).first()
+    return int(exercise.numbers.get("director", 0) if first is None else first - 1)
