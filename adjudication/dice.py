@@ -59,6 +59,13 @@ def seeded_faces(seed: bytes, key: str, dice: int) -> tuple[int, ...]:
     252 is the greatest multiple of six in a byte; leaving the rest out keeps every face equally likely. Should 32 bytes
     not be enough, the next block is the HMAC of the key with "#1", "#2" … behind it.
     """
+    found: list[int] = []
+    # Written out, because every die comes through here; the first block is nearly always enough.
+    for byte in hmac.digest(seed, key.encode(), "sha256"):
+        if byte < 252:
+            found.append(byte % 6 + 1)
+            if len(found) == dice:
+                return tuple(found)
     fair = (byte % 6 + 1 for byte in _bytes(seed, key) if byte < 252)
     return tuple(islice(fair, dice))
 
