@@ -209,7 +209,7 @@ def read_command(data: Any) -> Command:
         command = reader(fields)
         fields.done()
     except FileError as error:
-        raise Refused("bad_value", error.template, error.params, field=error.field or "command") from None
+        raise error.as_refusal("command") from None
     return command
 
 

@@ -50,5 +50,9 @@ class FileError(Explained):
         joint = "." if prefix and self.field and not self.field.startswith("[") else ""
         return FileError(f"{prefix}{joint}{self.field}", self.template, self.params)
 
+    def as_refusal(self, whole: str | None = None) -> Refused:
+        """The same of a command that was read like a file; `whole` is the field where none is named."""
+        return Refused("bad_value", self.template, self.params, field=self.field or whole)
+
     def __str__(self) -> str:
         return f"{self.field}: {self.message}" if self.field else self.message

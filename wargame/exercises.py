@@ -14,6 +14,7 @@ from adjudication.dice import METHOD, SEED_BYTES, SeededDice, seed_hash
 from adjudication.options import read_options
 from adjudication.refusal import FileError, Refused
 from adjudication.ruleset import SIDES, read_ruleset
+from adjudication.scenario import Scenario as Checked
 from cards.rulebook import new_battle
 from wargame.files import check_scenario, find_ruleset
 from wargame.library import scenario_file
@@ -60,28 +61,33 @@ def create_exercise(
             field="scenario",
         )
     data = scenario_file(scenario)
-    seed = secrets.token_hex(SEED_BYTES)
     try:
-        ruleset = find_ruleset(scenario.ruleset)
         checked = check_scenario(data)
-        chosen = read_options(options)
-        battle = new_battle(checked, ruleset, chosen, SeededDice(seed))
-        read_ruleset(ruleset.data)
+        exercise = Exercise(
+            title=title.strip() or scenario.title_en,
+            scenario=scenario,
+            scenario_data=data,
+            ruleset_data=find_ruleset(scenario.ruleset).data,
+            options={} if options is None else options,
+        )
+        return begin(exercise, checked, director_name)
     except FileError as error:
         field = error.field if error.field.startswith("options") else f"scenario.{error.field}"
         raise Refused("bad_value", error.template, error.params, field=field) from None
-    exercise = Exercise.objects.create(
-        title=title.strip() or scenario.title_en,
-        scenario=scenario,
-        scenario_data=data,
-        ruleset_data=ruleset.data,
-        options=options or {},
-        dice_method=METHOD,
-        seed=seed,
-        seed_hash=seed_hash(seed),
-        pools={owner: list(pile) for owner, pile in battle.cards.pools.items()},
-        pace=chosen.pace or at_once(),
-    )
+
+
+def begin(exercise: Exercise, scenario: Checked, director_name: str) -> tuple[Exercise, Seat, str]:
+    """Save a new exercise before its start: a seed, shuffled pools, codes and the director's seat of its own.
+
+    Raises `FileError` where its ruleset or its options do not hold.
+    """
+    options = read_options(exercise.options)
+    seed = secrets.token_hex(SEED_BYTES)
+    battle = new_battle(scenario, read_ruleset(exercise.ruleset_data), options, SeededDice(seed))
+    exercise.dice_method, exercise.seed, exercise.seed_hash = METHOD, seed, seed_hash(seed)
+    exercise.pools = {owner: list(pile) for owner, pile in battle.cards.pools.items()}
+    exercise.pace = options.pace or at_once()
+    exercise.save()
     make_codes(exercise)
     seat, token = new_seat(exercise, "director", director_name)
     return exercise, seat, token

@@ -2,46 +2,31 @@
 
 from __future__ import annotations
 
-import secrets
-
 from django.db import transaction
 
-from adjudication.dice import METHOD, SEED_BYTES, SeededDice, seed_hash
-from adjudication.options import read_options
 from adjudication.ruleset import read_ruleset
 from adjudication.scenario import read_scenario
-from cards.rulebook import new_battle
 from wargame import broadcast, positions
 from wargame.audit import note_act
-from wargame.exercises import LONGEST_TITLE, make_codes, new_seat
+from wargame.exercises import LONGEST_TITLE, begin
 from wargame.models import Exercise, Seat
-from wargame.models.exercise import at_once
 
 
 @transaction.atomic
 def duplicate(exercise: Exercise, *, title: str, director_name: str) -> tuple[Exercise, Seat]:
     """The same scenario, rules and options once more, before the start, with a seed and codes of its own."""
-    options = read_options(exercise.options)
     ruleset = read_ruleset(exercise.ruleset_data)
     scenario = read_scenario(
         exercise.scenario_data, find_map=positions.no_file, find_ruleset=lambda name: ruleset
     )
-    seed = secrets.token_hex(SEED_BYTES)
-    battle = new_battle(scenario, ruleset, options, SeededDice(seed))
-    again = Exercise.objects.create(
+    again = Exercise(
         title=title.strip()[:LONGEST_TITLE] or exercise.title,
         scenario=exercise.scenario,
         scenario_data=exercise.scenario_data,
         ruleset_data=exercise.ruleset_data,
         options=exercise.options,
-        dice_method=METHOD,
-        seed=seed,
-        seed_hash=seed_hash(seed),
-        pools={owner: list(pile) for owner, pile in battle.cards.pools.items()},
-        pace=options.pace or at_once(),
     )
-    make_codes(again)
-    seat, _token = new_seat(again, "director", director_name)
+    _, seat, _token = begin(again, scenario, director_name)
     note_act(again, "duplicate", name=director_name, fields={"title": exercise.title})
     return again, seat
 

@@ -30,7 +30,7 @@ def preview(seat: Seat, data: Any) -> dict[str, Any]:
         try:
             to, _reason = read_rewind({"reason": "?", **data})
         except FileError as error:
-            raise Refused("bad_value", error.template, error.params, field=error.field) from None
+            raise error.as_refusal() from None
         return {"type": kind, **rewind_preview(exercise, to)}
     standing = standing_of(exercise)
     step = submit(

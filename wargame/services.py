@@ -101,7 +101,7 @@ def _at_desk(what: Desk, exercise: Exercise, seat: Seat, submission: Submission,
     try:
         done = what.do(exercise, seat, data, submission.at)
     except FileError as error:
-        raise Refused("bad_value", error.template, error.params, field=error.field) from None
+        raise error.as_refusal() from None
     exercise.save()
     submission.n_after = exercise.numbers.get(seat.role, 0)
     submission.save()
@@ -116,7 +116,7 @@ def _rewind(exercise: Exercise, seat: Seat, submission: Submission, data: Any) -
     try:
         to, reason = rewinding.read_rewind(data)
     except FileError as error:
-        raise Refused("bad_value", error.template, error.params, field=error.field) from None
+        raise error.as_refusal() from None
     rows, standing, kept = rewinding.rewind(exercise, submission, to, reason)
     submission.n_after = exercise.numbers.get(seat.role, 0)
     submission.save()
