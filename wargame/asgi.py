@@ -1,6 +1,7 @@
 """The entry point of the server: HTTP to Django, websockets to the exercise's consumer."""
 
 import os
+from typing import Any
 
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.sessions import SessionMiddlewareStack
@@ -10,9 +11,10 @@ from django.urls import path, re_path
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wargame.settings")
 _http = get_asgi_application()
 
-from wargame.consumers import ExerciseSocket, Nowhere  # noqa: E402  (models load only after Django is set up)
+from wargame import clock  # noqa: E402  (models load only after Django is set up)
+from wargame.consumers import ExerciseSocket, Nowhere  # noqa: E402
 
-application = ProtocolTypeRouter(
+_router = ProtocolTypeRouter(
     {
         "http": _http,
         "websocket": SessionMiddlewareStack(
@@ -25,3 +27,9 @@ application = ProtocolTypeRouter(
         ),
     }
 )
+
+
+async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    """What answers the web server. The exercises' time runs from the first call on, whatever it asks for."""
+    clock.start()
+    await _router(scope, receive, send)
