@@ -47,7 +47,7 @@ async def _run() -> None:
 
 
 async def tick() -> None:
-    """Attend to every exercise in which something may be due. One that cannot be attended to does not hold up the rest."""
+    """Attend to every exercise in which something may be due. A faulty one does not hold up the rest."""
     for exercise_id in await database_sync_to_async(_due)():
         if _left_alone.get(exercise_id, 0.0) > time.monotonic():
             continue

@@ -26,7 +26,9 @@ def counts_down(exercise: Exercise) -> bool:
     return open_ and exercise.status == "running"
 
 
-def resume(exercise: Exercise, standing: Standing, at: datetime, moved: float) -> tuple[list[Event], Standing]:
+def resume(
+    exercise: Exercise, standing: Standing, at: datetime, moved: float
+) -> tuple[list[Event], Standing]:
     """Store and release the event in a locked exercise in which nothing is held back. The caller saves the exercise.
 
     `moved`: by how many seconds its times are others now. The deadlines are those of the row, later by the time since
