@@ -3,20 +3,22 @@
 import os
 from typing import Any
 
+import django
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.sessions import SessionMiddlewareStack
-from django.core.asgi import get_asgi_application
 from django.urls import path, re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wargame.settings")
-_http = get_asgi_application()
+django.setup(set_prefix=False)
 
 from wargame import clock  # noqa: E402  (models load only after Django is set up)
 from wargame.consumers import ExerciseSocket, Nowhere  # noqa: E402
+from wargame.outage import UNANSWERED, show_out  # noqa: E402
+from wargame.threads import Handler  # noqa: E402
 
 _router = ProtocolTypeRouter(
     {
-        "http": _http,
+        "http": Handler(),
         "websocket": SessionMiddlewareStack(
             URLRouter(
                 [
@@ -32,4 +34,9 @@ _router = ProtocolTypeRouter(
 async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
     """What answers the web server. The exercises' time runs from the first call on, whatever it asks for."""
     clock.start()
-    await _router(scope, receive, send)
+    try:
+        await _router(scope, receive, send)
+    except UNANSWERED as error:
+        if scope["type"] != "websocket":
+            raise
+        await show_out(error, send)

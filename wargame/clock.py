@@ -9,6 +9,7 @@ import time
 from channels.db import database_sync_to_async
 from django.db import DatabaseError
 
+from wargame.outage import UNANSWERED, note
 from wargame.staff import attend, due_exercises
 from wargame.timekeeping import keeper
 
@@ -36,6 +37,10 @@ async def _run() -> None:
         await asyncio.sleep(TICK if well else PATIENCE)
         try:
             await tick()
+        except UNANSWERED as error:
+            if well:
+                note(error)
+            well = False
         except Exception:
             if well:
                 _logger.exception("the clock missed a beat; it goes on as soon as it can")

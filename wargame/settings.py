@@ -52,6 +52,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "wargame.outage.DatabaseOutage",
 ]
 
 ROOT_URLCONF = "wargame.urls"
@@ -75,6 +76,16 @@ TEMPLATES = [
 ]
 
 # --- Database ---
+# In seconds, or milliseconds in `options`. Without them a host that has vanished is waited for without end, here and
+# there: a process that has died in the middle of a command must not keep its exercise locked.
+POSTGRES_PATIENCE = {
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,
+    "options": "-c lock_timeout=20000 -c idle_in_transaction_session_timeout=30000",
+}
 _database: dict[str, Any] = (
     {**dj_database_url.parse(os.environ["DATABASE_URL"], conn_health_checks=True)}
     if os.environ.get("DATABASE_URL")
@@ -89,15 +100,14 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
+elif _database["ENGINE"] == "django.db.backends.postgresql":
+    _database["OPTIONS"] = {**POSTGRES_PATIENCE, **_database.get("OPTIONS", {})}
 DATABASES = {"default": _database}
 
 # --- Channel layer: in this process, or Redis pub/sub between several ---
 REDIS_URL = os.environ.get("REDIS_URL", "")
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
-    "default": {
-        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [REDIS_URL]},
-    }
+    "default": {"BACKEND": "wargame.layer.PatientRedisLayer", "CONFIG": {"url": REDIS_URL}}
     if REDIS_URL
     # The default capacity of 100 drops messages without a word.
     else {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"capacity": 100_000}}
