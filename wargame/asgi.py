@@ -6,6 +6,7 @@ from typing import Any
 import django
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.sessions import SessionMiddlewareStack
+from django.conf import settings
 from django.urls import path, re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wargame.settings")
@@ -14,6 +15,7 @@ django.setup(set_prefix=False)
 from wargame import clock  # noqa: E402  (models load only after Django is set up)
 from wargame.consumers import ExerciseSocket, Nowhere  # noqa: E402
 from wargame.outage import UNANSWERED, show_out  # noqa: E402
+from wargame.proxy import seen_through  # noqa: E402
 from wargame.threads import Handler  # noqa: E402
 
 _router = ProtocolTypeRouter(
@@ -35,7 +37,7 @@ async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
     """What answers the web server. The exercises' time runs from the first call on, whatever it asks for."""
     clock.start()
     try:
-        await _router(scope, receive, send)
+        await _router(seen_through(scope, settings.PROXIES), receive, send)
     except UNANSWERED as error:
         if scope["type"] != "websocket":
             raise

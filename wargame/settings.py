@@ -1,7 +1,7 @@
 """The one settings file. What differs between machines comes from the environment; a classroom needs none of it.
 
 WARGAME_DATA (folder of database and keys), DATABASE_URL, REDIS_URL, WARGAME_SECRET_KEY, WARGAME_DIRECTOR_KEY,
-WARGAME_DEBUG.
+WARGAME_DEBUG, and behind a proxy WARGAME_ADDRESS and WARGAME_PROXIES.
 """
 
 import os
@@ -23,8 +23,11 @@ DIRECTOR_KEY = SimpleLazyObject(lambda: data_folder.director_key(DATA_FOLDER))
 
 # A classroom's host name and address are not known beforehand; whoever needs the Origin compares it with Host itself.
 ALLOWED_HOSTS = ["*"]
+# What everybody opens where a proxy stands before the server, e.g. "https://wargame.example.edu/"; and how many do.
+PUBLIC_ADDRESS = os.environ.get("WARGAME_ADDRESS", "")
+PROXIES = int(os.environ.get("WARGAME_PROXIES") or 0)
 # `classroom` puts the address here that the others open, e.g. "http://192.168.1.5:8000/".
-JOIN_ADDRESS = ""
+JOIN_ADDRESS = PUBLIC_ADDRESS
 
 INSTALLED_APPS = [
     "wargame",
@@ -142,6 +145,7 @@ LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 SESSION_COOKIE_NAME = "wargame_session"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PUBLIC_ADDRESS.startswith("https:")
 CSRF_COOKIE_NAME = "wargame_csrf"
 CSRF_COOKIE_HTTPONLY = True  # pages carry the token in their JSON
 CSRF_COOKIE_SAMESITE = "Lax"
