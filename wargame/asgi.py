@@ -1,20 +1,26 @@
 """The entry point of the server: HTTP to Django, websockets to the exercise's consumer."""
 
 import os
+from typing import Any
 
+import django
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.sessions import SessionMiddlewareStack
-from django.core.asgi import get_asgi_application
+from django.conf import settings
 from django.urls import path, re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wargame.settings")
-_http = get_asgi_application()
+django.setup(set_prefix=False)
 
-from wargame.consumers import ExerciseSocket, Nowhere  # noqa: E402  (models load only after Django is set up)
+from wargame import clock  # noqa: E402  (models load only after Django is set up)
+from wargame.consumers import ExerciseSocket, Nowhere  # noqa: E402
+from wargame.outage import UNANSWERED, show_out  # noqa: E402
+from wargame.proxy import seen_through  # noqa: E402
+from wargame.threads import Handler  # noqa: E402
 
-application = ProtocolTypeRouter(
+_router = ProtocolTypeRouter(
     {
-        "http": _http,
+        "http": Handler(),
         "websocket": SessionMiddlewareStack(
             URLRouter(
                 [
@@ -25,3 +31,14 @@ application = ProtocolTypeRouter(
         ),
     }
 )
+
+
+async def application(scope: dict[str, Any], receive: Any, send: Any) -> None:
+    """What answers the web server. The exercises' time runs from the first call on, whatever it asks for."""
+    clock.start()
+    try:
+        await _router(seen_through(scope, settings.PROXIES), receive, send)
+    except UNANSWERED as error:
+        if scope["type"] != "websocket":
+            raise
+        await show_out(error, send)

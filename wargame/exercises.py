@@ -21,6 +21,7 @@ from wargame.library import scenario_file
 from wargame.models import Exercise, JoinCode, Scenario, Seat
 from wargame.models.exercise import at_once
 from wargame.texts import is_plain
+from wargame.timekeeping import keeper
 
 # Nobody misreads these: no 0 O, 1 I L, 5 S, 2 Z, 8 B, U V.
 CODE_LETTERS = "ACDEFGHJKMNPQRTWXY34679"
@@ -87,6 +88,7 @@ def begin(exercise: Exercise, scenario: Checked, director_name: str) -> tuple[Ex
     exercise.dice_method, exercise.seed, exercise.seed_hash = METHOD, seed, seed_hash(seed)
     exercise.pools = {owner: list(pile) for owner, pile in battle.cards.pools.items()}
     exercise.pace = options.pace or at_once()
+    exercise.offset = keeper.now().offset
     exercise.save()
     make_codes(exercise)
     seat, token = new_seat(exercise, "director", director_name)

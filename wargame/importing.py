@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 
 from adjudication.apply import apply
 from adjudication.codec import read_command, read_event
@@ -32,6 +31,7 @@ from wargame.pacing import release_more, revealing
 from wargame.positions import no_file, setup_of, standing_of
 from wargame.streams import keep_deadlines, new_lines, release
 from wargame.texts import can_be_kept
+from wargame.timekeeping import keeper, time_of
 
 _UNFIT = (KeyError, TypeError, ValueError, AttributeError, IndexError, AssertionError)
 
@@ -165,9 +165,10 @@ def _made(read: _Read, director_name: str) -> tuple[Exercise, Seat]:
         # `seed_hash` stays as it was shown at the start; a new seed is said by an event of its own.
         seed=read.seed or secrets.token_hex(SEED_BYTES),
         epoch=1,
+        offset=keeper.now().offset,
     )
     battle = _battle_of(exercise, read)
-    keep_deadlines(exercise, Deadlines(paused=timezone.now() if battle.status == "paused" else None))
+    keep_deadlines(exercise, Deadlines(paused=time_of(exercise) if battle.status == "paused" else None))
     exercise.save(force_insert=True)
     submissions = [_new_submission(exercise, *each) for each in read.submissions]
     Event.objects.bulk_create(
@@ -181,7 +182,7 @@ def _made(read: _Read, director_name: str) -> tuple[Exercise, Seat]:
     make_codes(exercise)
     seat, _token = new_seat(exercise, "director", director_name)
     if revealing(exercise):
-        release_more(exercise, timezone.now(), everything=True)
+        release_more(exercise, time_of(exercise), everything=True, resumes=False)
     if not ended:
         _reseed(exercise)
     exercise.save()
@@ -232,7 +233,7 @@ def _new_submission(exercise: Exercise, row: dict[str, Any], inputs: list[Any]) 
 
 def _reseed(exercise: Exercise) -> None:
     """The old seed is in no file: the exercise goes on with a new one, and everybody reads that."""
-    now = timezone.now()
+    now = time_of(exercise)
     standing = standing_of(exercise)
     draft = dice_reseeded(method=METHOD, seed_hash=seed_hash(exercise.seed))
     battle = standing.position.battle

@@ -1,5 +1,7 @@
 """Brings the database up to date: never without a copy of it first."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from django.conf import settings
@@ -9,6 +11,26 @@ from django.db.migrations.executor import MigrationExecutor
 
 from wargame.setup import console, database
 from wargame.setup.problem import SetupProblem
+
+_STARTING = 0x7761726761  # any number that is ours
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Of several processes that start on one PostgreSQL at once, one goes first; SQLite has one writer anyway."""
+    if connection.vendor != "postgresql":
+        yield
+        return
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SET lock_timeout = 0")
+            cursor.execute("SELECT pg_advisory_lock(%s)", [_STARTING])
+    except DatabaseError as error:
+        raise explained(error, connection.settings_dict["NAME"]) from error
+    try:
+        yield
+    finally:
+        connection.close()  # and with it goes the lock
 
 
 def bring_up_to_date() -> None:

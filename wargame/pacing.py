@@ -15,6 +15,7 @@ from adjudication.reading import Fields
 from adjudication.refusal import Refused
 from wargame.models import Event, Exercise
 from wargame.positions import Standing, standing_of
+from wargame.resuming import counts_down, resume
 from wargame.streams import Line, deadlines_of, hold, lines_of, release
 
 _RELEASED = ["texts", "n_controller", "n_red", "n_blue", "n_observer"]
@@ -49,8 +50,13 @@ def let_out(exercise: Exercise, lines: Sequence[Line], standing: Standing, at: d
     return count
 
 
-def release_more(exercise: Exercise, now: datetime, *, everything: bool) -> tuple[list[Event], Standing]:
-    """Release the next beat of a locked exercise, or all that is held. The caller saves nothing else of the log."""
+def release_more(
+    exercise: Exercise, now: datetime, *, everything: bool, resumes: bool = True
+) -> tuple[list[Event], Standing]:
+    """Release the next beat of a locked exercise, or all that is held. The caller saves nothing else of the log.
+
+    `resumes`: when all is shown and something counts down, everybody is told until when.
+    """
     standing = standing_of(exercise)
     rows = list(exercise.events.filter(seq__gt=exercise.released_seq, undone_at=None).order_by("seq"))
     if not everything:
@@ -61,13 +67,17 @@ def release_more(exercise: Exercise, now: datetime, *, everything: bool) -> tupl
     lines = lines_of(rows, standing.shown)
     release(exercise, lines, now, standing.setup.limits)
     Event.objects.bulk_update(rows, _RELEASED)
+    given = timedelta(0)
     if not left:
         exercise.released_seq = exercise.last_seq
-        _shown_all(exercise, now, standing.setup.limits.part)
+        given = _shown_all(exercise, now, standing.setup.limits.part)
     else:
         exercise.next_release = _next(exercise, now)
     shown = lines[-1].new if lines else standing.shown
     after = Standing(standing.setup, standing.position, standing.seq, shown, exercise.released_seq)
+    if not left and resumes and counts_down(exercise):
+        told, after = resume(exercise, after, now, given.total_seconds())
+        rows += told
     exercise.save()
     return rows, after
 
@@ -78,16 +88,17 @@ def drop_held(exercise: Exercise) -> None:
     exercise.held_since = exercise.next_release = None
 
 
-def _shown_all(exercise: Exercise, now: datetime, part_seconds: int) -> None:
-    """The clock of a part that was running before gets back the time in which its side could only watch."""
-    since = exercise.held_since
+def _shown_all(exercise: Exercise, now: datetime, part_seconds: int) -> timedelta:
+    """The clock of a part that was running before gets back the time in which its side could only watch: how much."""
+    since, given = exercise.held_since, timedelta(0)
     deadlines = deadlines_of(exercise)
     if since is not None and deadlines.part is not None:
         begun_before = deadlines.part < since + timedelta(seconds=part_seconds)
         if begun_before:
-            part = deadlines.part + (now - since)
-            exercise.part_until = part
+            given = now - since
+            exercise.part_until = deadlines.part + given
     exercise.held_since = exercise.next_release = None
+    return given
 
 
 def _next(exercise: Exercise, now: datetime) -> datetime | None:

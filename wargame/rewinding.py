@@ -103,7 +103,7 @@ def rewind(
     if revealing(exercise) and exercise.released_seq < target.seq:
         # What stands is shown; what is undone never is.
         exercise.events.filter(seq__gt=target.seq, undone_at=None).update(undone_at=exercise.last_seq + 1)
-        published, released = release_more(exercise, submission.at, everything=True)
+        published, released = release_more(exercise, submission.at, everything=True, resumes=False)
         standing = replace(standing, shown=released.shown)
     seq = exercise.last_seq + 1
     exercise.events.filter(seq__gt=target.seq, undone_at=None).update(undone_at=seq)

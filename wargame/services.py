@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.utils import timezone
 
 from adjudication.codec import read_command, write_command, write_input
 from adjudication.commands import Actor
@@ -17,13 +16,14 @@ from adjudication.engine import permit_role
 from adjudication.refusal import FileError, Refused
 from adjudication.submission import RulesChanged, Step
 from cards.rulebook import submit
-from wargame import broadcast, pacing, rewinding
+from wargame import broadcast, pacing, rewinding, stoppage
 from wargame.audit import record
 from wargame.desk import DESK, Desk, permit_leader
 from wargame.models import Event, Exercise, Seat, StoredInput, Submission
 from wargame.positions import Standing, keep, standing_of
 from wargame.streams import Line, new_lines
 from wargame.texts import stored_refusal
+from wargame.timekeeping import Reading, time_of
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ def submit_command(*, seat: Seat, uid: uuid.UUID, data: Any) -> Answer:
         # Whoever acts again may have ended what the computer waited for.
         exercise.computer_next = None
         submission = Submission(
-            exercise=exercise, seat=seat, uid=uid, role=seat.role, command=data, at=timezone.now()
+            exercise=exercise, seat=seat, uid=uid, role=seat.role, command=data, at=time_of(exercise)
         )
         submission.n_before = exercise.numbers.get(seat.role, 0)
         try:
@@ -218,6 +218,14 @@ def release_next(exercise: Exercise, now: datetime) -> bool:
     rows, standing = pacing.release_more(exercise, now, everything=False)
     transaction.on_commit(lambda: _published(exercise, standing, rows))
     return True
+
+
+def take_up(exercise: Exercise, reading: Reading) -> None:
+    """A locked exercise goes on after a stoppage, or when the wall clock was set."""
+    told = stoppage.take_up(exercise, reading)
+    if told is not None:
+        rows, standing = told
+        transaction.on_commit(lambda: _published(exercise, standing, rows))
 
 
 def _published(exercise: Exercise, after: Standing, rows: list[Event]) -> None:

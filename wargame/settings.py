@@ -1,7 +1,7 @@
 """The one settings file. What differs between machines comes from the environment; a classroom needs none of it.
 
 WARGAME_DATA (folder of database and keys), DATABASE_URL, REDIS_URL, WARGAME_SECRET_KEY, WARGAME_DIRECTOR_KEY,
-WARGAME_DEBUG.
+WARGAME_DEBUG, and behind a proxy WARGAME_ADDRESS and WARGAME_PROXIES.
 """
 
 import os
@@ -23,8 +23,11 @@ DIRECTOR_KEY = SimpleLazyObject(lambda: data_folder.director_key(DATA_FOLDER))
 
 # A classroom's host name and address are not known beforehand; whoever needs the Origin compares it with Host itself.
 ALLOWED_HOSTS = ["*"]
+# What everybody opens where a proxy stands before the server, e.g. "https://wargame.example.edu/"; and how many do.
+PUBLIC_ADDRESS = os.environ.get("WARGAME_ADDRESS", "")
+PROXIES = int(os.environ.get("WARGAME_PROXIES") or 0)
 # `classroom` puts the address here that the others open, e.g. "http://192.168.1.5:8000/".
-JOIN_ADDRESS = ""
+JOIN_ADDRESS = PUBLIC_ADDRESS
 
 INSTALLED_APPS = [
     "wargame",
@@ -52,6 +55,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "wargame.outage.DatabaseOutage",
 ]
 
 ROOT_URLCONF = "wargame.urls"
@@ -75,6 +79,16 @@ TEMPLATES = [
 ]
 
 # --- Database ---
+# In seconds, or milliseconds in `options`. Without them a host that has vanished is waited for without end, here and
+# there: a process that has died in the middle of a command must not keep its exercise locked.
+POSTGRES_PATIENCE = {
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,
+    "options": "-c lock_timeout=20000 -c idle_in_transaction_session_timeout=30000",
+}
 _database: dict[str, Any] = (
     {**dj_database_url.parse(os.environ["DATABASE_URL"], conn_health_checks=True)}
     if os.environ.get("DATABASE_URL")
@@ -89,15 +103,14 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
+elif _database["ENGINE"] == "django.db.backends.postgresql":
+    _database["OPTIONS"] = {**POSTGRES_PATIENCE, **_database.get("OPTIONS", {})}
 DATABASES = {"default": _database}
 
 # --- Channel layer: in this process, or Redis pub/sub between several ---
 REDIS_URL = os.environ.get("REDIS_URL", "")
 CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
-    "default": {
-        "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
-        "CONFIG": {"hosts": [REDIS_URL]},
-    }
+    "default": {"BACKEND": "wargame.layer.PatientRedisLayer", "CONFIG": {"url": REDIS_URL}}
     if REDIS_URL
     # The default capacity of 100 drops messages without a word.
     else {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"capacity": 100_000}}
@@ -132,6 +145,7 @@ LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 SESSION_COOKIE_NAME = "wargame_session"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PUBLIC_ADDRESS.startswith("https:")
 CSRF_COOKIE_NAME = "wargame_csrf"
 CSRF_COOKIE_HTTPONLY = True  # pages carry the token in their JSON
 CSRF_COOKIE_SAMESITE = "Lax"

@@ -7,20 +7,21 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
-from django.utils import timezone
+from django.db.models import DateTimeField, ExpressionWrapper, F, Q, Value
 
 from adjudication.codec import read_command
 from adjudication.commands import CLOCK
 from adjudication.refusal import Refused
 from adjudication.ruleset import SIDES
 from adjudication.visibility import view_for
+from wargame import stoppage
 from wargame.bots import BotSetup, next_command
 from wargame.models import Exercise, Submission
 from wargame.pacing import revealing
 from wargame.positions import standing_of
-from wargame.services import adjudicated, release_next
+from wargame.services import adjudicated, release_next, take_up
 from wargame.streams import deadlines_of
+from wargame.timekeeping import keeper, time_of
 
 # The computer leaves the room time to see what it does: between commands, and for each roll that is shown.
 BETWEEN = 1.2
@@ -33,23 +34,35 @@ _OVERDUE: dict[str, dict[str, Any]] = {
 }
 
 
-def due_exercises(now: datetime) -> list[str]:
-    """The exercises in which the clock or the computer may have something to do."""
+def due_exercises(served: datetime) -> list[str]:
+    """The exercises in which the clock or the computer may have something to do when so much has been served."""
+    # Each exercise has its own scale.
+    now = ExpressionWrapper(F("offset") + Value(served), output_field=DateTimeField())
     overdue = Q(decision_until__lte=now) | Q(part_until__lte=now)
     computer = Q(computer__red=True) | Q(computer__blue=True)
     ready = Q(computer_next__isnull=True) | Q(computer_next__lte=now)
     # Before the start the computer takes its cards.
     live = Q(status__in=_LIVE) & (overdue | (computer & ready))
-    return list(Exercise.objects.filter(live | Q(next_release__lte=now)).values_list("id", flat=True))
+    stopped = Q(status__in=(*_LIVE, "paused"), released_seq=F("last_seq")) & ~Q(offset=keeper.now().offset)
+    return list(
+        Exercise.objects.filter(live | Q(next_release__lte=now) | stopped).values_list("id", flat=True)
+    )
 
 
 def attend(exercise_id: str) -> bool:
-    """Do what is due in one exercise, at most one command. Returns whether anything was done."""
+    """Do what is due in one exercise, at most one command. Returns whether anything was done.
+
+    Under the row's lock everything is looked at again: of all processes and threads that found it due, one does it.
+    """
     with transaction.atomic():
         exercise = Exercise.objects.select_for_update().filter(pk=exercise_id).first()
         if exercise is None:
             return False  # deleted since it was due
-        now = timezone.now()
+        reading = keeper.now()
+        if stoppage.is_due(exercise, reading):
+            take_up(exercise, reading)
+            return True
+        now = time_of(exercise)
         if revealing(exercise):
             # Nobody acts on what the room has not been shown, the clock neither.
             return (

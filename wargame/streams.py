@@ -82,12 +82,23 @@ def hold(lines: Iterable[Line], at: datetime) -> None:
         line.row.texts = {DIRECTOR: _text(line, DIRECTOR, at, _NO_CLOCK)}
 
 
-def release(exercise: Exercise, lines: Sequence[Line], at: datetime, limits: Limits) -> None:
-    """Give each line its number and text in every audience's stream; the deadlines are brought up to date."""
+def release(
+    exercise: Exercise,
+    lines: Sequence[Line],
+    at: datetime,
+    limits: Limits,
+    *,
+    known: Deadlines | None = None,
+) -> None:
+    """Give each line its number and text in every audience's stream; the deadlines are brought up to date.
+
+    `known`: the deadlines that everybody has been told, where they are not those in the exercise's row.
+    """
     deadlines = deadlines_of(exercise)
     numbers: dict[str, int] = {audience: exercise.numbers.get(audience, 0) for audience in AUDIENCES}
     for line in lines:
-        before, deadlines = deadlines, deadlines.after(line.event, at, limits)
+        before, deadlines = known or deadlines, deadlines.after(line.event, at, limits)
+        known = None
         clock = timed(line.event, line.new.waiting, before, deadlines)
         told = dict(line.row.texts)
         texts = {}

@@ -1,4 +1,4 @@
-"""Two server processes over Redis and PostgreSQL: one exercise, as if there were one server."""
+"""Two server processes over Redis, on PostgreSQL or one SQLite file: one exercise, as if there were one server."""
 
 import asyncio
 import itertools
@@ -6,23 +6,25 @@ import json
 import uuid
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 import psycopg
 import pytest
 
 from tests.server.room import ROLES, Room, at_server, merged, room_at
+from tests.storage.under_load import UnderLoad
 from tests.support.server import ServerProcess
 from tests.websocket.listener import Listener
 
-pytestmark = [pytest.mark.redis, pytest.mark.postgres]
 Pair = tuple[ServerProcess, ServerProcess]
 
 
-@pytest.fixture
-def pair(tmp_path: Path, redis_url: str, postgres_url: str) -> Iterator[Pair]:
+@contextmanager
+def pair_on(tmp_path: Path, database_url: str, redis_url: str) -> Iterator[Pair]:
+    """Two processes on one database, each with a data folder of its own."""
     environment = {
-        "DATABASE_URL": postgres_url,
+        "DATABASE_URL": database_url,
         "REDIS_URL": redis_url,
         "WARGAME_SECRET_KEY": "one-for-both-processes",
         "WARGAME_DIRECTOR_KEY": "one-key-for-both",
@@ -32,6 +34,12 @@ def pair(tmp_path: Path, redis_url: str, postgres_url: str) -> Iterator[Pair]:
         ServerProcess(tmp_path / "two", environment=environment) as two,
     ):
         yield one, two
+
+
+@pytest.fixture
+def pair(tmp_path: Path, redis_url: str, postgres_url: str) -> Iterator[Pair]:
+    with pair_on(tmp_path, postgres_url, redis_url) as both:
+        yield both
 
 
 def socket(server: ServerProcess, room: Room, role: str, after: int = 0) -> Listener:
@@ -45,6 +53,8 @@ def by(server: ServerProcess, room: Room) -> Room:
     return other
 
 
+@pytest.mark.redis
+@pytest.mark.postgres
 async def test_what_is_done_at_one_arrives_at_the_other(pair: Pair) -> None:
     one, two = pair
     room = room_at(one.base_url, one.director_key, {"dice": "hand"})
@@ -76,6 +86,8 @@ async def test_what_is_done_at_one_arrives_at_the_other(pair: Pair) -> None:
         await observer.see("observer")
 
 
+@pytest.mark.redis
+@pytest.mark.postgres
 async def test_submissions_at_both_never_interleave_or_get_lost(pair: Pair, postgres_url: str) -> None:
     one, two = pair
     room = room_at(one.base_url, one.director_key)
@@ -134,6 +146,8 @@ async def test_submissions_at_both_never_interleave_or_get_lost(pair: Pair, post
     assert len(owners) == len(set(owners))
 
 
+@pytest.mark.redis
+@pytest.mark.postgres
 async def test_when_one_dies_the_other_goes_on(pair: Pair, long_run: bool) -> None:
     """The story continues with the next die, and whoever sat at the dead process is not believed there for ever."""
     one, two = pair
@@ -152,3 +166,25 @@ async def test_when_one_dies_the_other_goes_on(pair: Pair, long_run: bool) -> No
         await director.reach(there.view("director")["n"])
         if long_run:  # it takes the fifteen seconds that a process is believed, and a sweep
             await director.see("director")
+
+
+def laws_hold(both: Pair, source: str, seed: int, long_run: bool) -> None:
+    """Laws 1, 2 and 4 at both, after each stretch of exercises that bots play by turns at one and the other."""
+    with UnderLoad(both, source, seed) as load:
+        for _ in range(40 if long_run else 4):
+            load.play(commands=25)
+    assert load.counts["commands"] >= 80
+    assert load.counts["unanswered"] == 0
+
+
+@pytest.mark.redis
+@pytest.mark.postgres
+def test_the_laws_hold_on_postgresql(pair: Pair, postgres_url: str, long_run: bool) -> None:
+    laws_hold(pair, postgres_url, 7, long_run)
+
+
+@pytest.mark.redis
+def test_the_laws_hold_on_one_sqlite_file(tmp_path: Path, redis_url: str, long_run: bool) -> None:
+    file = tmp_path / "shared.sqlite3"
+    with pair_on(tmp_path, f"sqlite:///{file.as_posix()}", redis_url) as both:
+        laws_hold(both, str(file), 8, long_run)

@@ -31,13 +31,25 @@ PLACES = (
 NEEDS = {
     "browser": "browser: install Chromium, Chrome or Edge (sudo apt install chromium)",
     "redis": "redis: install Redis (sudo apt install redis-server), or name one in WARGAME_TEST_REDIS_URL",
+    "redis_server": "redis_server: install Redis (sudo apt install redis-server)",
+    "postgres_server": "postgres_server: install PostgreSQL (sudo apt install postgresql)",
+    "nginx": "nginx: install nginx (sudo apt install nginx-light)",
+    "systemd": "systemd: systemd-analyze is missing (sudo apt install systemd)",
     "postgres": "postgres: name a PostgreSQL server in WARGAME_TEST_POSTGRES_URL (sudo apt install postgresql)",
 }
 
 
 def needs(name: str) -> str:
     """The browser's path or the server's address; without it the test is skipped by name, with CI=true it fails."""
-    found = {"browser": browser, "redis": redis, "postgres": postgres}[name]()
+    found = {
+        "browser": browser,
+        "redis": redis,
+        "postgres": postgres,
+        "redis_server": functools.partial(shutil.which, "redis-server"),
+        "postgres_server": postgres_programs,
+        "nginx": nginx,
+        "systemd": functools.partial(shutil.which, "systemd-analyze"),
+    }[name]()
     if found is None:
         if os.environ.get("CI") == "true":
             pytest.fail(f"missing, and CI=true: {NEEDS[name]}", pytrace=False)
@@ -78,6 +90,22 @@ def postgres() -> str | None:
     """The server named for the tests; its user may make databases."""
     url = os.environ.get("WARGAME_TEST_POSTGRES_URL")
     return url if url and _answers(url, 5432) else None
+
+
+@functools.cache
+def postgres_programs() -> str | None:
+    """The folder of `initdb` and `pg_ctl`: on the path, or where Debian keeps it."""
+    found = shutil.which("pg_ctl")
+    if found is not None:
+        return str(Path(found).parent)
+    kept = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"))
+    return str(kept[-1].parent) if kept else None
+
+
+@functools.cache
+def nginx() -> str | None:
+    """The web server's program; Debian keeps it where only root's path leads."""
+    return shutil.which("nginx") or next(filter(os.path.exists, ["/usr/sbin/nginx"]), None)
 
 
 def _answers(url: str, port: int) -> bool:

@@ -2,7 +2,7 @@
 
 from wargame.models.exercise import Event, Exercise, JoinCode, Seat, StoredInput, Submission
 from wargame.models.library import Battery, MapSheet, Objective, Scenario, Unit
-from wargame.models.record import AuditEntry, TeachingPoint
+from wargame.models.record import AuditEntry, ServedTime, TeachingPoint
 
 __all__ = [
     "AuditEntry",
@@ -14,6 +14,7 @@ __all__ = [
     "Objective",
     "Scenario",
     "Seat",
+    "ServedTime",
     "StoredInput",
     "Submission",
     "TeachingPoint",

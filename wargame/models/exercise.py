@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from datetime import timedelta
 
 from django.db import models
 from django.db.models import Q
@@ -33,7 +34,8 @@ class Exercise(models.Model):
     holds beyond `released_seq` only the director has seen; `pace` is {mode, seconds}, `next_release` when the next
     beat is due, `held_since` since when something is held back. `pools` are the card pools as they lay at the
     beginning. `computer` says which sides the computer plays, {side: true}, and `computer_next` when it may act again.
-    `marks` are the sides' advice on the board, {side: [mark]}.
+    `marks` are the sides' advice on the board, {side: [mark]}. `offset` is the scale of all its times: what is added to
+    the time that has been served (timekeeping.py).
     """
 
     id = models.CharField(primary_key=True, max_length=10, default=public_id, editable=False)
@@ -59,6 +61,7 @@ class Exercise(models.Model):
     decision_until = models.DateTimeField(null=True)
     part_until = models.DateTimeField(null=True)
     paused_at = models.DateTimeField(null=True)
+    offset = models.DurationField(default=timedelta)
     computer = models.JSONField(default=dict)
     computer_next = models.DateTimeField(null=True)
     all_command = models.BooleanField(default=False)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.db import models
 
 from wargame.models.exercise import Exercise
@@ -26,6 +28,16 @@ class AuditEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.action} by {self.name}"
+
+
+class ServedTime(models.Model):
+    """One row: up to when exercises have been served, and what makes wall-clock time of it (timekeeping.py)."""
+
+    served = models.DateTimeField()
+    offset = models.DurationField(default=timedelta)
+
+    def __str__(self) -> str:
+        return f"{self.served} {self.offset}"
 
 
 class TeachingPoint(models.Model):

@@ -61,16 +61,17 @@ class Command(BaseCommand):
             len(
                 settings.SECRET_KEY
             )  # made now, so that a folder that refuses it is told before anybody joins
-            migrating.bring_up_to_date()
-            try:
-                call_command("load_shipped")
-                if options["demo"]:
-                    start_demo()
-            except DatabaseError as error:
-                raise migrating.explained(error, settings.DATABASES["default"]["NAME"]) from error
+            with migrating.alone():
+                migrating.bring_up_to_date()
+                try:
+                    call_command("load_shipped")
+                    if options["demo"]:
+                        start_demo()
+                except DatabaseError as error:
+                    raise migrating.explained(error, settings.DATABASES["default"]["NAME"]) from error
             connections.close_all()
             link_host, others = welcome.hosts(host, network.addresses())
-            settings.JOIN_ADDRESS = f"http://{link_host}:{port}/"
+            settings.JOIN_ADDRESS = settings.PUBLIC_ADDRESS or f"http://{link_host}:{port}/"
             lock.tell(settings.JOIN_ADDRESS)
 
             def ready() -> None:
