@@ -10,18 +10,19 @@ from django.urls import path, re_path
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wargame.settings")
 _http = get_asgi_application()
 
-from wargame.consumers import ExerciseSocket, Nowhere  # noqa: E402  (models load only after Django is set up)
+# Models load only after Django is set up.
+from wargame.consumers import ExerciseSocket, Nowhere  # noqa: E402
+from wargame.epochs import NewEpoch  # noqa: E402
+from wargame.outlet import OwnConnection  # noqa: E402
 
-application = ProtocolTypeRouter(
-    {
-        "http": _http,
-        "websocket": SessionMiddlewareStack(
-            URLRouter(
-                [
-                    path("ws/exercises/<slug:exercise_id>/", ExerciseSocket.as_asgi()),
-                    re_path("", Nowhere.as_asgi()),
-                ]
-            )
-        ),
-    }
+_websocket = URLRouter(
+    [
+        path("ws/exercises/<slug:exercise_id>/", ExerciseSocket.as_asgi()),
+        re_path("", Nowhere.as_asgi()),
+    ]
+)
+application = NewEpoch(
+    ProtocolTypeRouter(
+        {"http": _http, "websocket": OwnConnection(SessionMiddlewareStack(_websocket))},
+    )
 )
