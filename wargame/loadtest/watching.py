@@ -22,6 +22,7 @@ from websockets.exceptions import ConnectionClosed
 PING_EVERY = 5.0
 PATIENCE = 120.0
 _ATTEMPTS = 30
+_EVENTS = '{"type":"events","n":'
 
 
 @dataclass(eq=False)
@@ -32,6 +33,7 @@ class Watcher:
     url: str
     token: str
     last: int = 0
+    read: int = 0
     times: dict[int, float] = field(default_factory=dict)
     doubled: int = 0
     disordered: int = 0
@@ -39,6 +41,7 @@ class Watcher:
     drops: int = 0
     leaving: bool = False
     socket: ClientConnection | None = None
+    raw: list[tuple[float, str]] = field(default_factory=list, repr=False)
 
     async def open(self) -> None:
         """Connect behind `last`; a server that is overrun is tried again, as a browser does."""
@@ -66,7 +69,7 @@ class Watcher:
             assert socket is not None
             try:
                 async for message in socket:
-                    self._take(json.loads(message))
+                    self._arrived(str(message))
             except ConnectionClosed:
                 pass
             if self.leaving or socket is not self.socket:
@@ -74,20 +77,26 @@ class Watcher:
             self.drops += 1
             await self.open()
 
-    def _take(self, frame: dict[str, Any]) -> None:
-        now = time.perf_counter()
-        if frame["type"] == "resync":
+    def _arrived(self, message: str) -> None:
+        """Read as far as must be at once: what the reader does must not be taken for the server's slowness."""
+        if message.startswith(_EVENTS):
+            self.raw.append((time.perf_counter(), message))
+            self.last = max(self.last, int(message[len(_EVENTS) : message.index(",", len(_EVENTS))]))
+        elif json.loads(message)["type"] == "resync":
             self.resyncs += 1
-        if frame["type"] != "events":
-            return
-        for event in frame["events"]:
-            number = event["n"]
-            if number in self.times:
-                self.doubled += 1
-            elif number != self.last + 1:
-                self.disordered += 1
-            self.times.setdefault(number, now)
-            self.last = max(self.last, number)
+
+    def settle(self) -> None:
+        """Read in full what has come, in the order in which it came."""
+        raw, self.raw = self.raw, []
+        for at, message in raw:
+            for event in json.loads(message)["events"]:
+                number = event["n"]
+                if number in self.times:
+                    self.doubled += 1
+                elif number != self.read + 1:
+                    self.disordered += 1
+                self.times.setdefault(number, at)
+                self.read = max(self.read, number)
 
 
 class Watchers:
@@ -102,6 +111,11 @@ class Watchers:
         new = [Watcher(each["group"], each["url"], each["token"], each.get("after", 0)) for each in sockets]
         self.all += new
         return await self._connect(new)
+
+    def settle(self) -> None:
+        """Read in full what has come."""
+        for each in self.all:
+            each.settle()
 
     async def _connect(self, watchers: list[Watcher]) -> dict[str, Any]:
         begun = time.perf_counter()
@@ -122,6 +136,7 @@ class Watchers:
         while waiting and time.perf_counter() < limit:
             waiting = [each for each in waiting if each.last < ends[each.group]]
             await asyncio.sleep(0.002)
+        self.settle()
         at = max(
             (each.times.get(ends[each.group], 0.0) for each in self.all if each.group in ends), default=0
         )
@@ -129,12 +144,13 @@ class Watchers:
 
     async def reconnect(self, behind: int) -> dict[str, Any]:
         """All connections break at once and come back, each so many events behind; how long it took them."""
+        self.settle()
         ends = {each.group: each.last for each in self.all}
         for each in self.all:
             gone, each.socket = each.socket, None
             if gone is not None:
                 gone.transport.abort()
-            each.last = max(0, each.last - behind)
+            each.last = each.read = max(0, each.last - behind)
             for number in range(each.last + 1, ends[each.group] + 1):
                 each.times.pop(number, None)
         await asyncio.sleep(0.5)
@@ -146,6 +162,7 @@ class Watchers:
 
     async def report(self) -> dict[str, Any]:
         """By group: how often each number was received and when; and what must not have happened."""
+        self.settle()
         groups: dict[str, dict[str, Any]] = defaultdict(lambda: {"sockets": 0, "times": defaultdict(list)})
         for each in self.all:
             groups[each.group]["sockets"] += 1
@@ -161,6 +178,7 @@ class Watchers:
 
     async def forget(self) -> dict[str, Any]:
         """What has been received so far is not counted."""
+        self.settle()
         for each in self.all:
             each.times.clear()
         return {}
@@ -179,6 +197,7 @@ class Watchers:
         """The heartbeat of all browsers."""
         while True:
             await asyncio.sleep(PING_EVERY)
+            self.settle()
             for each in self.all:
                 if each.socket is not None:
                     try:
