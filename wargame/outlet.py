@@ -53,11 +53,12 @@ def outlet_of(scope: MutableMapping[str, Any], send: Send) -> Outlet:
 
 def _daphnes(send: Any) -> Any:
     """Daphne's protocol object behind an ASGI `send`, None where the server or the transport is another."""
-    module = sys.modules.get("daphne.ws_protocol")
+    daphne, tcp = sys.modules.get("daphne.ws_protocol"), sys.modules.get("twisted.internet.tcp")
     protocol = next(iter(getattr(send, "args", ())), None)
-    if module is None or not isinstance(protocol, module.WebSocketProtocol):
+    if daphne is None or tcp is None or not isinstance(protocol, daphne.WebSocketProtocol):
         return None
-    plain = all(hasattr(protocol.transport, name) for name in ("dataBuffer", "offset", "_tempDataLen"))
+    # Through TLS, or compressed, other bytes go out than ours.
+    plain = isinstance(protocol.transport, tcp.Connection) and not protocol.transport.TLS
     return protocol if plain and protocol._perMessageCompress is None else None
 
 
@@ -70,9 +71,18 @@ class Direct:
         self._written = 0
 
     def write(self, ready: Ready) -> None:
-        if self._protocol.state == self._protocol.STATE_OPEN:
-            self._written += len(ready.wire)
-            self._transport.write(ready.wire)
+        if self._protocol.state != self._protocol.STATE_OPEN:
+            return
+        wire = ready.wire
+        self._written += len(wire)
+        # Twisted would only note it and ask to be called back: with 200 sockets that costs more than sending.
+        if not self.unsent() and self._transport.connected and not self._transport.disconnecting:
+            sent = self._transport.writeSomeData(wire)
+            if isinstance(sent, int) and sent > 0:
+                wire = wire[sent:]
+        # What does not fit, and a connection that is gone, is Twisted's to deal with.
+        if wire:
+            self._transport.write(wire)
 
     def unsent(self) -> int:
         transport = self._transport

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from wargame.benchmarks.troupe import Bare, Ours, Player
+from wargame.benchmarks.troupe import SIZE, Ours, Player
 from wargame.loadtest.api import Api
 from wargame.loadtest.crowd import Crowd
 from wargame.loadtest.figures import percentile
@@ -65,72 +65,59 @@ def wrong_in_bursts(server: Player, crowd: Crowd, sockets: int, events: int, rou
 
 
 def paced(
-    send: Callable[[int], float], crowd: Crowd, group: str, end: Callable[[], int], seconds: float
+    send: Callable[[int], tuple[float, int]], crowd: Crowd, group: str, apart: float, seconds: float
 ) -> float:
-    """p95 of the seconds from a command, given fifty times a second, to its receipt at each socket.
+    """p95 of the seconds from a command to its receipt at each socket, the commands so many seconds apart.
 
-    `send(number)` gives one and returns when it began; each makes one event, in order. `end()` is the last number.
+    `send(number)` gives one and returns when, and the number of its last event. The first is not counted.
     """
-    first = end()
-    crowd.reach({group: first})
-    crowd.forget()
-    given: list[float] = []
-    lock = threading.Lock()
+    given: dict[int, float] = {}
     threads = []
 
     def one(number: int) -> None:
-        at = send(number)
-        with lock:
-            given.append(at)
+        at, event = send(number)
+        given[event] = at
 
+    one(0)
+    crowd.reach({group: max(given)})
+    crowd.forget()
+    given.clear()
     begun = time.perf_counter()
-    for number in range(int(seconds / PACE)):
-        time.sleep(max(0.0, begun + number * PACE - time.perf_counter()))
+    for number in range(1, int(seconds / apart)):
+        time.sleep(max(0.0, begun + number * apart - time.perf_counter()))
         threads.append(threading.Thread(target=one, args=(number,)))
         threads[-1].start()
     for thread in threads:
         thread.join()
-    crowd.reach({group: end()})
+    crowd.reach({group: max(given)})
     times = crowd.report()["groups"][group]["times"]
-    given.sort()
-    receipts = [at - given[number - first - 1] for number, found in times.items() for at in found]
+    receipts = [at - given[number] for number, found in times.items() if number in given for at in found]
     return percentile(receipts, 0.95) or 0.0
 
 
-def paced_bare(bare: Bare, crowd: Crowd, seconds: float) -> float:
-    """The yardstick of a steady pace."""
-    last = 0
+def paced_events(servers: list[Player], group: str, crowd: Crowd, seconds: float) -> float:
+    """Fifty events a second, stored where the server stores and sent one by one, by the servers in turn."""
 
-    def send(number: int) -> float:
-        nonlocal last
-        at, last = bare.publish(1)
-        return at
+    def send(number: int) -> tuple[float, int]:
+        at = time.perf_counter()
+        return at, servers[number % len(servers)].publish(1)[1]
 
-    _, last = bare.publish(1)
-    return paced(send, crowd, "bare", lambda: last, seconds)
+    return paced(send, crowd, group, PACE, seconds)
 
 
-def paced_ours(urls: list[str], ours: Ours, crowd: Crowd, seconds: float) -> float:
-    """Real commands over HTTP, by a director and a controller, to each of the servers in turn."""
-    speakers = [ours.room.director, ours.room.join(ours.api, "controller", "controller")]
-    ours.room.seats.pop()
-    callers = [Api(urls[index % len(urls)]) for index in range(8)]
+def paced_commands(ours: Ours, crowd: Crowd, apart: float, seconds: float) -> float:
+    """Real commands over HTTP, by four callers in turn."""
+    callers = [Api(ours.url) for _ in range(4)]
     locks = [threading.Lock() for _ in callers]
 
-    def send(number: int) -> float:
+    def send(number: int) -> tuple[float, int]:
         index = number % len(callers)
         at = time.perf_counter()
         with locks[index]:
-            status, answer = callers[index].command(
-                ours.room.id, speakers[number % 2], {"type": "announce", "text": "x" * 440}
-            )
+            command = {"type": "announce", "text": "x" * SIZE}
+            status, answer = callers[index].command(ours.room.id, ours.room.director, command)
         if status != 200:
             raise RuntimeError(f"a command was refused: {answer}")
-        return at
+        return at, answer["n"]
 
-    def end() -> int:
-        token = ours.room.seats[0][1]
-        number: int = ours.api.must("GET", f"{ours.room.path}events/?after=0&limit=1", token)["n"]
-        return number
-
-    return paced(send, crowd, ours.group, end, seconds)
+    return paced(send, crowd, ours.group, apart, seconds)

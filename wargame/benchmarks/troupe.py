@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import threading
 from types import TracebackType
 from typing import Any, Self
 
@@ -26,6 +27,7 @@ class Player:
     module = ""
 
     def __init__(self, environment: dict[str, str] | None = None) -> None:
+        self._lock = threading.Lock()
         self._folder = tempfile.TemporaryDirectory(prefix="wargame-benchmark-", ignore_cleanup_errors=True)
         port = network.free_port("127.0.0.1", 18500)
         assert port is not None, "no free port"
@@ -62,9 +64,10 @@ class Player:
     def publish(self, events: int) -> tuple[float, int]:
         """Store and send so many events of about 600 bytes: when it began, and the last one's number."""
         assert self._process.stdin is not None
-        self._process.stdin.write(json.dumps({"events": events, "size": SIZE, **self.about()}) + "\n")
-        self._process.stdin.flush()
-        answer = self._answer()
+        with self._lock:
+            self._process.stdin.write(json.dumps({"events": events, "size": SIZE, **self.about()}) + "\n")
+            self._process.stdin.flush()
+            answer = self._answer()
         return answer["at"], answer["n"]
 
     def about(self) -> dict[str, Any]:
@@ -115,6 +118,13 @@ class Ours(Player):
 
 
 class Second(Player):
-    """Another process of our server, with the same database and layer as the first."""
+    """Another process of our server, with the same database and layer as the first one, and its exercise."""
 
     module = "wargame.benchmarks.stage"
+
+    def __init__(self, environment: dict[str, str], first: Ours) -> None:
+        super().__init__(environment)
+        self._first = first
+
+    def about(self) -> dict[str, Any]:
+        return self._first.about()
