@@ -176,6 +176,7 @@ class ExerciseSocket(AsyncWebsocketConsumer):
         if self._open:
             self._open = False
             hub.discard(self)
+            await self.outlet.handed_on()
             with suppress(Exception):
                 await self.close(code=code)
 

@@ -17,6 +17,7 @@ from wargame.frames import Ready
 
 # With this much unsent, nothing is added: a client that reads has emptied it within milliseconds.
 ROOM = 128 * 1024
+_MOMENT = 0.2
 Send = Callable[[Any], Awaitable[None]]
 _KEY = "wargame.connection"
 
@@ -32,6 +33,9 @@ class Outlet(Protocol):
 
     def taken(self) -> int:
         """Bytes that the client has taken in all: while it grows, somebody reads."""
+
+    async def handed_on(self) -> None:
+        """Returns when the server has all that was written, or after a moment."""
 
 
 class OwnConnection:
@@ -91,6 +95,9 @@ class Direct:
     def taken(self) -> int:
         return self._written - self.unsent()
 
+    async def handed_on(self) -> None:
+        """It has it at once."""
+
 
 class Queued:
     """Another server, whose `send` may wait: a queue of its own, so that nobody else waits."""
@@ -121,3 +128,7 @@ class Queued:
 
     def taken(self) -> int:
         return self._taken
+
+    async def handed_on(self) -> None:
+        if self._sender is not None and not self._sender.done():
+            await asyncio.wait([self._sender], timeout=_MOMENT)

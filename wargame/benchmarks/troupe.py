@@ -61,11 +61,11 @@ class Player:
             raise RuntimeError(f"{self.module} has ended")
         return json.loads(line)
 
-    def publish(self, events: int) -> tuple[float, int]:
-        """Store and send so many events of about 600 bytes: when it began, and the last one's number."""
+    def publish(self, events: int, size: int = SIZE) -> tuple[float, int]:
+        """Store and send so many events, of about 600 bytes: when it began, and the last one's number."""
         assert self._process.stdin is not None
         with self._lock:
-            self._process.stdin.write(json.dumps({"events": events, "size": SIZE, **self.about()}) + "\n")
+            self._process.stdin.write(json.dumps({"events": events, "size": size, **self.about()}) + "\n")
             self._process.stdin.flush()
             answer = self._answer()
         return answer["at"], answer["n"]
