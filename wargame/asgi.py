@@ -12,24 +12,25 @@ from django.urls import path, re_path
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wargame.settings")
 django.setup(set_prefix=False)
 
-from wargame import clock  # noqa: E402  (models load only after Django is set up)
+# Models load only after Django is set up.
+from wargame import clock  # noqa: E402
 from wargame.consumers import ExerciseSocket, Nowhere  # noqa: E402
+from wargame.epochs import NewEpoch  # noqa: E402
 from wargame.outage import UNANSWERED, show_out  # noqa: E402
+from wargame.outlet import OwnConnection  # noqa: E402
 from wargame.proxy import seen_through  # noqa: E402
 from wargame.threads import Handler  # noqa: E402
 
-_router = ProtocolTypeRouter(
-    {
-        "http": Handler(),
-        "websocket": SessionMiddlewareStack(
-            URLRouter(
-                [
-                    path("ws/exercises/<slug:exercise_id>/", ExerciseSocket.as_asgi()),
-                    re_path("", Nowhere.as_asgi()),
-                ]
-            )
-        ),
-    }
+_addresses = URLRouter(
+    [
+        path("ws/exercises/<slug:exercise_id>/", ExerciseSocket.as_asgi()),
+        re_path("", Nowhere.as_asgi()),
+    ]
+)
+_router = NewEpoch(
+    ProtocolTypeRouter(
+        {"http": Handler(), "websocket": OwnConnection(SessionMiddlewareStack(_addresses))},
+    )
 )
 
 

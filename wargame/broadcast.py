@@ -12,6 +12,7 @@ from channels.layers import get_channel_layer
 
 from adjudication.visibility import AUDIENCES
 from adjudication.visibility_cards import KEEPERS
+from wargame.counters import count
 from wargame.hub import GROUP
 from wargame.models import Event, Exercise
 from wargame.pacing import pace_of
@@ -21,13 +22,14 @@ _logger = logging.getLogger(__name__)
 
 
 def publish(exercise: Exercise, rows: Sequence[Event]) -> None:
-    """One publication for a submission. A failure loses nothing: the log is the truth, and clients notice the gap."""
+    """One publication for a submission: {audience: (numbers, texts)}. A failure loses nothing: the log is the truth."""
     events = {audience: _stream(rows, audience) for audience in AUDIENCES}
+    count("events", len(rows))
     message = {"type": "publication", "exercise": exercise.id, "events": events}
     try:
         async_to_sync(get_channel_layer().group_send)(GROUP, message)
     except Exception:
-        _logger.exception("a publication could not be sent; clients will fetch it")
+        _logger.exception("a publication could not be sent; it is filled from the log soon")
 
 
 def seats_changed(exercise_id: str) -> None:
@@ -72,8 +74,10 @@ def leave(exercise_id: str, seat_id: str) -> None:
 
 
 def _say(exercise_id: str, frames: dict[str, Any]) -> None:
+    """Frames of one type, {audience: frame}, beside the stream: to a slow client only the newest of a type goes."""
     texts = {role: json.dumps(frame, ensure_ascii=False) for role, frame in frames.items()}
-    _send({"type": "say", "exercise": exercise_id, "texts": texts})
+    kind = next((frame["type"] for frame in frames.values()), "")
+    _send({"type": "say", "exercise": exercise_id, "kind": kind, "texts": texts})
 
 
 def _send(message: dict[str, Any]) -> None:
@@ -83,10 +87,11 @@ def _send(message: dict[str, Any]) -> None:
         _logger.exception("a message to the screens could not be sent; a reload shows what it said")
 
 
-def _stream(rows: Sequence[Event], audience: str) -> list[tuple[int, str]]:
-    stream = []
+def _stream(rows: Sequence[Event], audience: str) -> tuple[list[int], list[str]]:
+    numbers, texts = [], []
     for row in rows:
         text = row.text_for(audience)
         if text is not None:
-            stream.append((getattr(row, f"n_{audience}"), text))
-    return stream
+            numbers.append(getattr(row, f"n_{audience}"))
+            texts.append(text)
+    return numbers, texts

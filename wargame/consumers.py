@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import time
@@ -14,14 +15,25 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 
 from wargame import clock
 from wargame.access import bearer, seat_of_token, session_seat
-from wargame.frames import Frame, frames
+from wargame.counters import count
+from wargame.feed import PIECE, Feed
+from wargame.frames import Frame, Ready, frames
 from wargame.hub import hub
 from wargame.models import Seat
-from wargame.selectors import stream_state
-from wargame.streams import events_after
+from wargame.outlet import ROOM, outlet_of
 
-CATCH_UP = 500
+SILENT, BEHIND = 4000, 4001  # why a connection was ended: it comes back and catches up
+LONGEST = 64 * 1024
+# Nothing taken for so long, with something waiting: nobody reads there.
+STALLED = 15.0
+_PATIENCE = (0.01, 0.25)
+_HELD_UP = 2.0
 _logger = logging.getLogger(__name__)
+_ERROR = Ready(
+    '{"type":"error","error":{"code":"bad_value","message":"only pings: commands go by POST",'
+    '"clause":null,"field":null}}'
+)
+RESYNC = Ready('{"type":"resync"}')
 
 
 class ExerciseSocket(AsyncWebsocketConsumer):
@@ -39,22 +51,14 @@ class ExerciseSocket(AsyncWebsocketConsumer):
         if seat is None or (token is None and not same_origin(headers)):
             await self.close()
             return
-        self.seat_id, self.audience, self._secret = seat.id, seat.role, seat.token_hash
-        self.heard = time.monotonic()
-        self.last = whole_number((query.get("after") or ["0"])[0])
-        self._held: list[Frame] | None = []
-        self._open = True
+        self.seat_id, self.audience, self.secret = seat.id, seat.role, seat.token_hash
         await hub.start()
         clock.start()
+        feed = await hub.feed(self.exercise_id, self.audience)
         await self.accept()
-        n, _epoch = await database_sync_to_async(stream_state)(self.exercise_id, self.audience)
-        if self.last > n:
-            # A number of another exercise, or of a log that a copy has replaced: the client's view is of no use.
-            self.last = n
-            await self.say('{"type":"resync"}')
-        # From here on publications are held back until the log has been read, so that none falls between.
+        self.begin(feed, whole_number((query.get("after") or ["0"])[0]))
         await hub.add(self)
-        await self._catch_up()
+        self.chase()
 
     @database_sync_to_async
     def _seat(self, token: str | None, wanted: str | None) -> Seat | None:
@@ -62,79 +66,131 @@ class ExerciseSocket(AsyncWebsocketConsumer):
             return seat_of_token(token, self.exercise_id)
         return session_seat(self.scope["session"], self.exercise_id, wanted)
 
-    async def _catch_up(self) -> None:
-        """All that the log holds after `last`; what the hub pushes meanwhile is held back and follows."""
-        read = database_sync_to_async(events_after)
-        while stream := await read(self.exercise_id, self.audience, self.last, CATCH_UP):
-            for each in frames(stream):
-                self.last = each.last
-                await self.say(each.text)
-        held, self._held = self._held or [], None
-        for each in held:
-            await self.push(each)
+    def begin(self, feed: Feed, after: int) -> None:
+        """From now on this socket follows a feed, beginning after a number of its stream."""
+        self.feed = feed
+        self.outlet = outlet_of(self.scope, self.base_send)
+        self.heard = time.monotonic()
+        self.last = after
+        self._open = True
+        self._far = after < feed.ring.base  # then what is older than the ring may be read from the log
+        self._chasing: asyncio.Task[None] | None = None
+        self._beside: dict[str, tuple[Ready, float]] = {}
+        if after > feed.ring.last:
+            # A number of another exercise, or of a log that a copy has replaced: the client's view is of no use.
+            self.resync()
 
-    async def push(self, frame: Frame) -> None:
-        """A frame of the hub: every event goes out once and in order, whatever has overtaken what."""
-        if self._held is not None:
-            self._held.append(frame)
-        elif frame.first > self.last + 1:
-            self._held = []
-            try:
-                await self._catch_up()
-            except Exception:
-                _logger.exception("a gap could not be filled; the client connects again")
-                await self.drop()
-        elif frame.first == self.last + 1:
+    def push(self, frame: Frame) -> bool:
+        """A frame of the feed. Where it does not follow what this socket has had, or finds no room, it chases."""
+        if self._chasing is None and frame.first == self.last + 1 and self.outlet.unsent() < ROOM:
+            self.outlet.write(frame)
             self.last = frame.last
-            await self.say(frame.text)
+            return self._open
+        self.chase()
+        return False
+
+    def say(self, kind: str, ready: Ready) -> None:
+        """What is not of the stream. Of each kind only the newest waits while there is no room."""
+        if self._chasing is None and self.outlet.unsent() < ROOM:
+            self.outlet.write(ready)
         else:
-            for rest in frames(each for each in frame.events if each[0] > self.last):
-                self.last = rest.last
-                await self.say(rest.text)
+            self._beside[kind] = ready, self._beside.get(kind, (ready, time.monotonic()))[1]
+            self.chase()
 
-    async def say(self, text: str) -> None:
-        """Send, unless the connection has gone meanwhile."""
-        if not self._open:
-            return
+    def answer_ping(self) -> None:
+        """The pong tells how far this client has been sent its stream, so what is on its way comes before it."""
+        self.chase()
+        self.say("pong", self.feed.pong(self.last))
+
+    def resync(self) -> None:
+        """The log is another now: the client takes a fresh view."""
+        count("resyncs")
+        self.last = self.feed.ring.last
+        self.say("resync", RESYNC)
+
+    def chase(self) -> None:
+        """Bring what is missing as fast as the client takes it."""
+        if self._open and self._chasing is None and (self.last < self.feed.ring.last or self._beside):
+            self._chasing = asyncio.get_running_loop().create_task(self._chase())
+
+    async def _chase(self) -> None:
         try:
-            await self.send(text_data=text)
+            while self._open and (self._beside or self.last < self.feed.ring.last):
+                await self._room()
+                if self._beside_is_due():
+                    self._write_beside()
+                elif (frame := self.feed.piece(self.last)) is not None:
+                    self._wrote(frame)
+                elif self._far:
+                    first = self.last + 1
+                    for frame in frames(first, await self.feed.from_log(self.last), PIECE):
+                        await self._room()
+                        self._wrote(frame)
+                    if self.last < first:
+                        raise LookupError(f"event {first} is not in the log")
+                else:
+                    # It has had its chance: what waits for it is as much as is kept for anybody.
+                    await self._left_behind()
+            self._far = False
         except Exception:
-            _logger.info("a connection went away while it was written to")
-            await self.drop()
+            _logger.exception("a client could not be caught up; it connects again")
+            await self.drop(BEHIND)
+        finally:
+            self._chasing = None
 
-    async def drop(self) -> None:
-        """End a connection that has been silent too long, or that cannot be served: never leave it open and mute."""
+    def _beside_is_due(self) -> bool:
+        """The stream goes first, but a long stretch of it does not hold up a sign of life."""
+        if not self._beside or self.last >= self.feed.ring.last:
+            return bool(self._beside)
+        return time.monotonic() - min(since for _, since in self._beside.values()) > _HELD_UP
+
+    def _write_beside(self) -> None:
+        kind = next(iter(self._beside))
+        ready, _since = self._beside.pop(kind)
+        self.outlet.write(self.feed.pong(self.last) if kind == "pong" else ready)
+
+    def _wrote(self, frame: Frame) -> None:
+        self.outlet.write(frame)
+        self.last = frame.last
+        count("frames")
+        count("deliveries", frame.last - frame.first + 1)
+
+    async def _room(self) -> None:
+        """Wait until the client has taken most of what was written; who takes nothing at all is dropped."""
+        wait, most = _PATIENCE
+        taken, since = self.outlet.taken(), time.monotonic()
+        while self._open and self.outlet.unsent() >= ROOM:
+            await asyncio.sleep(wait)
+            wait = min(most, wait * 1.5)
+            if self.outlet.taken() != taken:
+                taken, since = self.outlet.taken(), time.monotonic()
+            elif time.monotonic() - since > STALLED:
+                await self._left_behind()
+
+    async def _left_behind(self) -> None:
+        count("drops")
+        await self.drop(BEHIND)
+
+    async def drop(self, code: int = SILENT) -> None:
+        """End a connection that is silent, stalled or cannot be served: never leave it open and mute."""
         if self._open:
             self._open = False
+            hub.discard(self)
+            await self.outlet.handed_on()
             with suppress(Exception):
-                await self.close(code=4000)
+                await self.close(code=code)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         self.heard = time.monotonic()
         if text_data is None or not is_ping(text_data):
-            await self.say(
-                '{"type":"error","error":{"code":"bad_value","message":"only pings: commands go by POST"}}'
-            )
-            return
-        state = await self._state()
-        if state is None:
-            # The word that the seat is gone has not come: a push is only a hint.
-            await self.say('{"type":"leave"}')
-            await self.drop()
-            return
-        n, epoch = state
-        await self.say(json.dumps({"type": "pong", "n": n, "epoch": epoch}))
-
-    @database_sync_to_async
-    def _state(self) -> tuple[int, int] | None:
-        """The last number of the stream and the epoch; None once the seat is another's, another role's or nobody's."""
-        seat = Seat.objects.filter(pk=self.seat_id, role=self.audience, token_hash=self._secret, removed=None)
-        return stream_state(self.exercise_id, self.audience) if seat.exists() else None
+            self.say("error", _ERROR)
+        else:
+            self.answer_ping()
 
     async def disconnect(self, code: int) -> None:
         self._open = False
-        if hasattr(self, "audience"):
-            await hub.remove(self)
+        if hasattr(self, "feed"):
+            hub.discard(self)
 
 
 class Nowhere(AsyncWebsocketConsumer):
@@ -149,7 +205,7 @@ class Nowhere(AsyncWebsocketConsumer):
 def is_ping(text: str) -> bool:
     """Whether this is `{"type": "ping"}`."""
     try:
-        message: Any = json.loads(text)
+        message: Any = json.loads(text) if len(text) <= LONGEST else None
     except (ValueError, RecursionError):
         return False
     return isinstance(message, dict) and message.get("type") == "ping"

@@ -1,43 +1,64 @@
-"""What goes over a websocket: events that are released together in one frame, split under the size limit."""
+"""What goes over a websocket: ready texts with their bytes on the wire, made once however many sockets get them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 LARGEST_FRAME = 512 * 1024
 _WRAPPING = 1024
+_TEXT_FRAME = 0x81  # RFC 6455: a whole message of text, not masked, as servers send it
 
 
-class Frame(NamedTuple):
-    """A ready text with events from `first` to `last` and none missing between; `events` are (number, text)."""
+class Ready:
+    """A text that is ready to be sent."""
 
-    first: int
-    last: int
-    text: str
-    events: Sequence[tuple[int, str]]
+    __slots__ = ("_wire", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self._wire: bytes | None = None
+
+    @property
+    def wire(self) -> bytes:
+        """The websocket frame as a server writes it to its connection (RFC 6455, 5.2)."""
+        if self._wire is None:
+            payload = self.text.encode()
+            size = len(payload)
+            if size < 126:
+                head = bytes((_TEXT_FRAME, size))
+            elif size < 65536:
+                head = bytes((_TEXT_FRAME, 126)) + size.to_bytes(2, "big")
+            else:
+                head = bytes((_TEXT_FRAME, 127)) + size.to_bytes(8, "big")
+            self._wire = head + payload
+        return self._wire
 
 
-def frames(events: Iterable[tuple[int, str]]) -> list[Frame]:
-    """Events as frames, in order and each once. Publications overtake each other: where a number is missing, a new
-    frame begins, so that the socket sees the gap and fills it from the log.
+class Frame(Ready):
+    """Events from number `first` to number `last` of a stream, none missing between."""
+
+    __slots__ = ("first", "last")
+
+    def __init__(self, first: int, texts: Sequence[str]) -> None:
+        self.first, self.last = first, first + len(texts) - 1
+        super().__init__(f'{{"type":"events","n":{self.last},"events":[{",".join(texts)}]}}')
+
+
+def frames(first: int, texts: Iterable[str], largest: int = LARGEST_FRAME) -> list[Frame]:
+    """Consecutive events, the first of them with number `first`, as frames of at most `largest` bytes.
+
+    A single event that is larger goes alone.
     """
     found: list[Frame] = []
-    batch: list[tuple[int, str]] = []
+    batch: list[str] = []
     size = 0
-    for number, text in sorted(dict(events).items()):
-        length = len(text.encode())
-        if batch and (size + length > LARGEST_FRAME - _WRAPPING or number != batch[-1][0] + 1):
-            found.append(_frame(batch))
-            batch, size = [], 0
-        batch.append((number, text))
+    for text in texts:
+        length = len(text) if text.isascii() else len(text.encode())
+        if batch and size + length > largest - _WRAPPING:
+            found.append(Frame(first, batch))
+            first, batch, size = first + len(batch), [], 0
+        batch.append(text)
         size += length + 1
     if batch:
-        found.append(_frame(batch))
+        found.append(Frame(first, batch))
     return found
-
-
-def _frame(batch: Sequence[tuple[int, str]]) -> Frame:
-    first, last = batch[0][0], batch[-1][0]
-    texts = ",".join(text for _, text in batch)
-    return Frame(first, last, f'{{"type":"events","n":{last},"events":[{texts}]}}', batch)

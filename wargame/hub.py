@@ -1,44 +1,51 @@
-"""One hub a process: sets of sockets by (exercise, audience), written to straight from ready texts (PERFORMANCE 2, 3).
+"""One hub a process: the feeds and sockets of this process, and what it hears from the others (PERFORMANCE 2, 3).
 
-The hub is the one subscriber of the channel layer in its process. What is pending in one turn of the loop goes out in
-one frame, the first at once, then at most every 25 ms.
+The hub is the one subscriber of the channel layer in its process.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
+from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 
-from wargame.frames import Frame, frames
+from wargame.counters import count
+from wargame.feed import Feed, Reader
+from wargame.frames import Ready
+from wargame.log_ends import newest
 from wargame.presence import Presence
+from wargame.ring import MOST_BYTES
+from wargame.sweep import sweep
 
 GROUP = "wargame-hub"
-BEAT = 0.025
 PRESENCE_BEAT = 0.2  # a whole class that comes back at once is told in a few frames, not in one for each
 SWEEP = 5.0
-SILENCE = 20.0
+# What all rings of a process may hold; each has its share.
+RINGS = 64 * 1024 * 1024
+LEAVE = Ready('{"type":"leave"}')
 _logger = logging.getLogger(__name__)
 
 Key = tuple[str, str]
 
 
-class Socket(Protocol):
+class Socket(Reader, Protocol):
     """What the hub knows of a consumer."""
 
     exercise_id: str
     audience: str
     seat_id: str
+    secret: str
     heard: float
+    feed: Feed
 
-    async def push(self, frame: Frame) -> None: ...
+    def say(self, kind: str, ready: Ready) -> None: ...
 
-    async def say(self, text: str) -> None: ...
+    def answer_ping(self) -> None: ...
 
     async def drop(self) -> None: ...
 
@@ -47,10 +54,10 @@ class Hub:
     """The sockets of this process and what is on its way to them."""
 
     def __init__(self) -> None:
-        self.sockets: dict[Key, set[Socket]] = defaultdict(set)
+        self.feeds: dict[Key, Feed] = {}
+        self.sockets: dict[str, set[Socket]] = defaultdict(set)
         self.presence = Presence()
-        self._pending: dict[Key, list[tuple[int, str]]] = {}
-        self._sent: dict[Key, float] = {}
+        self._opening: dict[Key, asyncio.Task[None]] = {}
         self._stirred: set[str] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -72,30 +79,81 @@ class Hub:
         for task in self._tasks:
             if not task.get_loop().is_closed():
                 task.cancel()
+        # What was missed meanwhile is in the log alone.
+        self.feeds = {key: feed for key, feed in self.feeds.items() if feed.readers}
         layer = get_channel_layer()
         channel = await layer.new_channel("hub")
         await layer.group_add(GROUP, channel)
         self._tasks = [
             loop.create_task(self._listen(layer, channel)),
-            loop.create_task(self._sweep(layer, channel)),
+            loop.create_task(self._sweep_now_and_then(layer, channel)),
         ]
+
+    async def feed(self, exercise_id: str, audience: str) -> Feed:
+        """The feed of an audience, opened at what the log holds. The hub must have been started."""
+        key = exercise_id, audience
+        opening = self._opening.get(key)
+        if opening is None and key not in self.feeds:
+            # It is known before the log is read, so that no publication falls between.
+            self.feeds[key] = Feed(exercise_id, audience)
+            opening = self._opening[key] = asyncio.get_running_loop().create_task(self._open(key))
+        if opening is not None:
+            await asyncio.shield(opening)
+        feed = self.feeds[key]
+        feed.touch()
+        return feed
+
+    async def _open(self, key: Key) -> None:
+        try:
+            last, epoch, texts = await database_sync_to_async(newest)(*key)
+        except BaseException:
+            del self.feeds[key]
+            raise
+        finally:
+            del self._opening[key]
+        self.feeds[key].open(last, epoch, texts)
+        for feed in self.feeds.values():
+            feed.ring.limit = min(MOST_BYTES, RINGS // len(self.feeds))
+
+    def recent(
+        self, exercise_id: str, audience: str, after: int, most: int, end: tuple[int, int]
+    ) -> list[str] | None:
+        """At most so many texts that follow a number, where the log's end is `end` (last number, epoch).
+
+        None where the ring does not have all of them. For any thread.
+        """
+        feed = self.feeds.get((exercise_id, audience))
+        last, epoch = end
+        if feed is None or not feed.opened or feed.epoch != epoch:
+            return None
+        wanted = max(0, min(most, last - after))
+        texts = feed.ring.after(after, wanted)
+        return texts if texts is not None and len(texts) == wanted else None
 
     async def add(self, socket: Socket) -> None:
         """A socket that takes part from now on. It and all others are told who is there."""
-        self.sockets[(socket.exercise_id, socket.audience)].add(socket)
+        count("sockets")
+        socket.feed.readers.add(socket)
+        self.sockets[socket.exercise_id].add(socket)
         self._stir(socket.exercise_id)
-        await self._tell_presence(socket.exercise_id)
+        await self.tell_presence(socket.exercise_id)
 
-    async def remove(self, socket: Socket) -> None:
-        """A socket that is gone."""
-        key = (socket.exercise_id, socket.audience)
-        self.sockets[key].discard(socket)
-        if not self.sockets[key]:
-            del self.sockets[key]
-        await self._tell_presence(socket.exercise_id)
+    def discard(self, socket: Socket) -> None:
+        """A socket that is gone; it may be gone already."""
+        here = self.sockets.get(socket.exercise_id, set())
+        if socket not in here:
+            return
+        count("sockets", -1)
+        socket.feed.touch()
+        socket.feed.readers.discard(socket)
+        here.discard(socket)
+        if not here:
+            del self.sockets[socket.exercise_id]
+        asyncio.get_running_loop().create_task(self.tell_presence(socket.exercise_id))
 
-    async def _tell_presence(self, exercise_id: str) -> None:
-        here = {socket.seat_id for socket in self._here(exercise_id)}
+    async def tell_presence(self, exercise_id: str) -> None:
+        """Tell the other processes, and this one, which seats are here."""
+        here = {socket.seat_id for socket in self.sockets.get(exercise_id, ())}
         message = self.presence.message(exercise_id, here)
         await self._presence(message)
         try:
@@ -116,30 +174,13 @@ class Hub:
             try:
                 await takers[message["type"]](message)
             except Exception:
-                _logger.exception("a publication could not be delivered; clients will notice the gap")
+                _logger.exception("a publication could not be delivered; it is filled from the log soon")
 
     async def _publication(self, message: dict[str, Any]) -> None:
-        for audience, events in message["events"].items():
-            key = (message["exercise"], audience)
-            if not events or not self.sockets.get(key):
-                continue
-            waiting = self._pending.setdefault(key, [])
-            if not waiting:
-                asyncio.get_running_loop().call_later(self._delay(key), self._flush_soon, key)
-            waiting.extend((number, text) for number, text in events)
-
-    def _delay(self, key: Key) -> float:
-        return max(0.0, self._sent.get(key, 0.0) + BEAT - time.monotonic())
-
-    def _flush_soon(self, key: Key) -> None:
-        asyncio.get_running_loop().create_task(self._flush(key))
-
-    async def _flush(self, key: Key) -> None:
-        events = self._pending.pop(key, [])
-        self._sent[key] = time.monotonic()
-        for frame in frames(events):
-            for socket in list(self.sockets.get(key, ())):
-                await socket.push(frame)
+        for audience, (numbers, texts) in message["events"].items():
+            feed = self.feeds.get((message["exercise"], audience))
+            if feed is not None:
+                feed.take(zip(numbers, texts, strict=True))
 
     async def _presence(self, message: dict[str, Any]) -> None:
         if self.presence.take(message):
@@ -150,17 +191,19 @@ class Hub:
 
     async def _say(self, message: dict[str, Any]) -> None:
         """A ready text for each audience that is not of its stream."""
-        for audience, text in message["texts"].items():
-            for socket in list(self.sockets.get((message["exercise"], audience), ())):
-                await socket.say(text)
+        ready = {audience: Ready(text) for audience, text in message["texts"].items()}
+        for socket in list(self.sockets.get(message["exercise"], ())):
+            if socket.audience in ready:
+                socket.say(message["kind"], ready[socket.audience])
 
     async def _leave(self, message: dict[str, Any]) -> None:
+        await self.dismiss(message["exercise"], lambda socket: socket.seat_id == message["seat"])
+
+    async def dismiss(self, exercise_id: str, whom: Callable[[Socket], bool]) -> None:
         """A seat is another's now, or nobody's: whoever sat there is shown out."""
-        for socket in self._here(message["exercise"]):
-            if socket.seat_id == message["seat"]:
-                await socket.say('{"type":"leave"}')
-                await socket.drop()
-                await self.remove(socket)
+        for socket in [each for each in self.sockets.get(exercise_id, ()) if whom(each)]:
+            socket.say("leave", LEAVE)
+            await socket.drop()
 
     def _stir(self, exercise_id: str) -> None:
         """Tell everybody of an exercise who is there, soon."""
@@ -171,37 +214,21 @@ class Hub:
 
     async def _show_presence(self, exercise_id: str) -> None:
         self._stirred.discard(exercise_id)
-        if not self._here(exercise_id):
+        if exercise_id not in self.sockets:
             return
-        text = await self.presence.text(exercise_id)
-        for socket in self._here(exercise_id):
-            await socket.say(text)
+        ready = Ready(await self.presence.text(exercise_id))
+        for socket in list(self.sockets.get(exercise_id, ())):
+            socket.say("presence", ready)
 
-    def _here(self, exercise_id: str) -> list[Socket]:
-        return [
-            socket for key, sockets in self.sockets.items() if key[0] == exercise_id for socket in sockets
-        ]
-
-    async def _sweep(self, layer: Any, channel: str) -> None:
-        """Every few seconds: end what has been silent, and stay a member of the group."""
+    async def _sweep_now_and_then(self, layer: Any, channel: str) -> None:
+        """Every few seconds: see that all is as it should be, and stay a member of the group."""
         while True:
             await asyncio.sleep(SWEEP)
             try:
-                await self.sweep()
+                await sweep(self)
                 await layer.group_add(GROUP, channel)
             except Exception:
-                _logger.exception("the channel layer does not answer; trying again")
-
-    async def sweep(self) -> None:
-        """End the sockets that have been silent, and tell again who is here."""
-        now = time.monotonic()
-        for sockets in list(self.sockets.values()):
-            for socket in list(sockets):
-                if now - socket.heard > SILENCE:
-                    await socket.drop()
-                    await self.remove(socket)
-        for exercise_id in {key[0] for key in self.sockets}:
-            await self._tell_presence(exercise_id)
+                _logger.exception("the channel layer or the database does not answer; trying again")
 
 
 hub = Hub()

@@ -16,6 +16,7 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> bool:
     from channels.routing import get_default_application
     from daphne.server import Server
 
+    from wargame import memory
     from wargame.frames import LARGEST_FRAME
     from wargame.static_files import StaticFirst
 
@@ -24,6 +25,7 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> bool:
     def on_ready() -> None:
         nonlocal began
         began = True
+        memory.keep_small()
         ready()
 
     Server(

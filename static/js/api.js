@@ -1,8 +1,8 @@
 /** HTTP to the server: the view, older events, and commands with one id per intention. */
 import { t } from "./text.js";
 
-/** Waits between tries of the same intention after a network failure, in milliseconds. */
-const TRIES = [500, 1000, 2000, 4000, 8000, 8000, 8000];
+/** So long an answer to a command may take, in milliseconds; then the same is asked again. */
+const PATIENCE = 15_000;
 
 /** A version 4 UUID; `crypto.randomUUID` is missing on plain http in a classroom network. */
 export function uuid() {
@@ -12,9 +12,6 @@ export function uuid() {
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
-
-/** @param {number} ms */
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** The server said no, in words for the reader. */
 export class Refused extends Error {
@@ -61,6 +58,21 @@ export function createApi(page) {
   /** @param {unknown} body @returns {RequestInit} */
   const post = (body) => ({ method: "POST", body: JSON.stringify(body), headers: { "Content-Type": "application/json", "X-CSRFToken": page.csrf } });
 
+  /** One try. @param {string} id @param {Record<string, unknown>} command @returns {Promise<import("./types.js").Answer>} */
+  async function send(id, command) {
+    const stop = new AbortController();
+    const timer = setTimeout(() => stop.abort(), PATIENCE);
+    try {
+      return { ...await request(urls.commands, { ...post({ id, command }), signal: stop.signal }), ok: true };
+    } catch (problem) {
+      if (!(problem instanceof Refused) || [502, 503, 504].includes(problem.status)) throw problem;
+      return { ok: false, error: problem.error };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+  const outbox = import("./outbox.js").then(({ createOutbox }) => createOutbox(`${page.exercise}:${page.seat.id}`, send, uuid));
+
   return {
     getEvents,
     /** What a command of the director would do; nothing of it is kept. @param {Record<string, unknown> & {type: string}} command @returns {Promise<any>} */
@@ -89,26 +101,13 @@ export function createApi(page) {
     },
     /** The server's clock, whatever this machine's says. */
     now: () => Date.now() + clockOffset,
+    outbox,
     /**
-     * One intention: the same id again after a failure of the network, so that nothing happens twice.
+     * One intention: the same id again until somebody answers, so that nothing happens twice.
      * @param {Record<string, unknown> & {type: string}} command
      * @param {() => void} [onRetry]
      * @returns {Promise<import("./types.js").Answer>}
      */
-    async command(command, onRetry = () => {}) {
-      const sent = post({ id: uuid(), command });
-      for (const wait of [...TRIES, null]) {
-        try {
-          return { ...await request(urls.commands, sent), ok: true };
-        } catch (problem) {
-          const again = !(problem instanceof Refused) || [502, 503, 504].includes(problem.status);
-          if (problem instanceof Refused && !again) return { ok: false, error: problem.error };
-          if (wait === null) break;
-          onRetry();
-          await pause(wait);
-        }
-      }
-      return { ok: false, error: { code: "no_answer", message: t("No answer from the server. Check the network, then try again.") } };
-    },
+    command: async (command, onRetry) => (await outbox).give(command, onRetry),
   };
 }

@@ -37,7 +37,7 @@ async function start() {
   const api = createApi(page);
   loading(t("The exercise is being opened."), t("Loading the map, the units and the state of the adjudication…"));
   try {
-    const { view, history, ahead } = await whereTheRoomIs(api);
+    const [{ view, history, ahead }] = await Promise.all([whereTheRoomIs(api), api.outbox]);
     await build(api, view, history, ahead);
   } catch (problem) {
     if (!(problem instanceof Refused) && !(problem instanceof TypeError)) console.error(problem);
@@ -116,6 +116,7 @@ async function build(api, view, history, ahead) {
   }
   store.subscribe(boardDrawer(ctx));
   session.open(view, history, ahead);
+  (await api.outbox).begin(ctx);
 }
 
 /** The board shows what the panel has shown; plans are the viewer's own and always the latest. @param {import("./screens/context.js").Context} ctx */

@@ -1,7 +1,9 @@
 /** The push channel: heartbeat both ways, back-off with jitter, every gap noticed and filled from the log. */
 
 const PING = 5000;
-const SILENCE = 10000;
+/** After so long without a sign the page says so; after so long it gives the connection up. */
+const QUIET = 8000;
+const SILENCE = 20000;
 
 /**
  * @typedef {"connecting" | "open" | "lost"} Link
@@ -10,7 +12,7 @@ const SILENCE = 10000;
  * @param {object} options
  * @param {string} options.url without the number, which is added at each connection
  * @param {number} options.after the last number that the view holds
- * @param {string} options.epoch
+ * @param {number} options.epoch
  * @param {(after: number, upTo: number) => Promise<WargameEvent[]>} options.fetchEvents
  * @param {(events: WargameEvent[], how: {caughtUp: boolean}) => void} options.onEvents in order, without gaps, each once
  * @param {(frame: any) => void} options.onFrame what is pushed beside the events: who is there, the pace, marks, notes, where to look
@@ -23,6 +25,8 @@ export function connect(options) {
   let tries = 0;
   let heard = Date.now();
   let pinged = 0;
+  let looked = 0;
+  let beyond = 0;
   let closed = false;
   let wasLost = false;
   /** @type {WebSocket | null} */
@@ -48,6 +52,8 @@ export function connect(options) {
     mine.addEventListener("message", (message) => {
       if (mine !== socket) return;
       heard = Date.now();
+      // A hidden tab's timers sleep, but what comes wakes it: the server nudges who is silent.
+      if (heard - pinged >= PING) ping();
       const frame = JSON.parse(message.data);
       work = work.then(() => take(frame)).catch(resync);
     });
@@ -64,7 +70,7 @@ export function connect(options) {
     wasLost = true;
     onState("lost");
     clearTimeout(timer);
-    const wait = Math.min(8000, 400 * 2 ** tries) * (0.5 + Math.random() / 2);
+    const wait = Math.min(8000, 400 * 2 ** tries) * (0.25 + Math.random());
     tries += 1;
     timer = window.setTimeout(open, wait);
   }
@@ -86,7 +92,10 @@ export function connect(options) {
     if (frame.type === "resync") return resync();
     if (frame.type === "leave") return location.reload();
     if (frame.type === "pong") {
-      if ((frame.epoch ?? options.epoch) !== options.epoch || frame.n < last) return resync();
+      // Another epoch: a server has started, and its log may be a copy that was put back.
+      // What was fetched may be ahead of the push for a moment, not for long.
+      beyond = frame.n < last ? beyond + 1 : 0;
+      if ((frame.epoch ?? 0) > options.epoch || beyond > 1) return resync();
       if (frame.n > last) await fill(frame.n);
       return alive();
     }
@@ -131,16 +140,22 @@ export function connect(options) {
 
   /** The network says it is back: do not sit out the rest of the wait. */
   function hurry() {
-    if (!socket) {
-      tries = 0;
-      open();
-    }
+    tries = 0;
+    if (Date.now() - heard > QUIET) retry();
+    if (!socket) open();
   }
 
   const beat = setInterval(() => {
     if (!socket) return;
-    if (Date.now() - heard > SILENCE) retry();
-    else if (Date.now() - pinged >= PING) ping();
+    const now = Date.now();
+    const slept = now - looked > QUIET;
+    looked = now;
+    if (now - heard > SILENCE) return retry();
+    if (slept || now - pinged >= PING) ping();
+    if (!slept && now - heard > QUIET) {
+      wasLost = true;
+      onState("lost");
+    }
   }, 1000);
   window.addEventListener("online", hurry);
   window.addEventListener("offline", retry);

@@ -202,7 +202,7 @@
  *
  * @typedef {object} View
  * @property {number} n
- * @property {string} epoch
+ * @property {number} epoch
  * @property {string} id
  * @property {string} title
  * @property {Seat} you

@@ -29,7 +29,7 @@ class Ears:
 
         def publish(exercise: Exercise, rows: Any) -> None:
             for role in ROLES:
-                for _, text in broadcast._stream(rows, role):
+                for text in broadcast._stream(rows, role)[1]:
                     self.heard[role].append(text)
                     self.pushed[role].append(json.loads(text))
             real(exercise, rows)

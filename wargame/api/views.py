@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.conf import settings
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
@@ -24,11 +25,12 @@ from wargame.api.callers import (
 from wargame.api.problems import status_of
 from wargame.exercises import LONGEST_TITLE, create_exercise, join, join_codes
 from wargame.files import find_ruleset
+from wargame.hub import hub
 from wargame.library import scenario_file
 from wargame.models import Scenario, Seat
 from wargame.selectors import answer_body, stream_state, whole_view
 from wargame.services import submit_command
-from wargame.streams import events_after, loaded
+from wargame.streams import events_after
 from wargame.texts import error_body
 
 MOST_EVENTS = 1000
@@ -101,13 +103,17 @@ class Events(APIView):
         parameters=[OpenApiParameter("after", int), OpenApiParameter("limit", int)],
         responses={200: shapes.EventsAnswer, 401: shapes.Problem},
     )
-    def get(self, request: Request, exercise_id: str) -> Response:
+    def get(self, request: Request, exercise_id: str) -> HttpResponse:
         seat = seat_of(request)
         after = shapes.whole(request.query_params, "after", 0, 10**9)
         limit = shapes.whole(request.query_params, "limit", MOST_EVENTS, MOST_EVENTS)
-        last, _epoch = stream_state(seat.exercise_id, seat.role)
-        stream = events_after(seat.exercise_id, seat.role, after, limit)
-        return Response({"n": last, "events": loaded([text for _, text in stream])})
+        end = stream_state(seat.exercise_id, seat.role)
+        texts = hub.recent(seat.exercise_id, seat.role, after, limit, end)
+        if texts is None:
+            texts = [text for _, text in events_after(seat.exercise_id, seat.role, after, limit)]
+        # The texts are ready, as on the websocket.
+        body = f'{{"n":{end[0]},"events":[{",".join(texts)}]}}'
+        return HttpResponse(body, content_type="application/json")
 
 
 class Commands(APIView):
