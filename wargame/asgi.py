@@ -11,16 +11,19 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "wargame.settings")
 _http = get_asgi_application()
 
 from wargame.consumers import ExerciseSocket, Nowhere  # noqa: E402  (models load only after Django is set up)
+from wargame.socket_gate import SocketGate  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
         "http": _http,
-        "websocket": SessionMiddlewareStack(
-            URLRouter(
-                [
-                    path("ws/exercises/<slug:exercise_id>/", ExerciseSocket.as_asgi()),
-                    re_path("", Nowhere.as_asgi()),
-                ]
+        "websocket": SocketGate(
+            SessionMiddlewareStack(
+                URLRouter(
+                    [
+                        path("ws/exercises/<slug:exercise_id>/", ExerciseSocket.as_asgi()),
+                        re_path("", Nowhere.as_asgi()),
+                    ]
+                )
             )
         ),
     }

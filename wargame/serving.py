@@ -16,6 +16,7 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> bool:
     from channels.routing import get_default_application
     from daphne.server import Server
 
+    from wargame import protocols
     from wargame.frames import LARGEST_FRAME
     from wargame.static_files import StaticFirst
 
@@ -26,6 +27,7 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> bool:
         began = True
         ready()
 
+    protocols.install()
     Server(
         application=StaticFirst(get_default_application()),
         endpoints=[f"tcp:port={port}:interface={host}:backlog=1024"],

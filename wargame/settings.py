@@ -1,7 +1,8 @@
 """The one settings file. What differs between machines comes from the environment; a classroom needs none of it.
 
 WARGAME_DATA (folder of database and keys), DATABASE_URL, REDIS_URL, WARGAME_SECRET_KEY, WARGAME_DIRECTOR_KEY,
-WARGAME_DEBUG.
+WARGAME_DEBUG; behind a proxy WARGAME_HTTPS, WARGAME_HOSTS, WARGAME_ADDRESS, WARGAME_PROXIES; WARGAME_LOG,
+WARGAME_LOG_LEVEL, WARGAME_RATE_FACTOR.
 """
 
 import os
@@ -21,10 +22,19 @@ DEBUG = os.environ.get("WARGAME_DEBUG") == "1"
 SECRET_KEY = SimpleLazyObject(lambda: data_folder.secret_key(DATA_FOLDER))
 DIRECTOR_KEY = SimpleLazyObject(lambda: data_folder.director_key(DATA_FOLDER))
 
+# A proxy in front speaks https with the browsers and sets X-Forwarded-Proto.
+HTTPS = os.environ.get("WARGAME_HTTPS") == "1"
+# How many proxies stand in front and append to X-Forwarded-For; without one, nobody's word about an address is taken.
+PROXIES = int(os.environ.get("WARGAME_PROXIES") or HTTPS)
+
 # A classroom's host name and address are not known beforehand; whoever needs the Origin compares it with Host itself.
-ALLOWED_HOSTS = ["*"]
-# `classroom` puts the address here that the others open, e.g. "http://192.168.1.5:8000/".
-JOIN_ADDRESS = ""
+ALLOWED_HOSTS = [name for name in os.environ.get("WARGAME_HOSTS", "").replace(",", " ").split() if name] or [
+    "*"
+]
+# The address that the others open, e.g. "http://192.168.1.5:8000/"; `classroom` finds it where none is named.
+JOIN_ADDRESS = os.environ.get("WARGAME_ADDRESS", "")
+if JOIN_ADDRESS and not JOIN_ADDRESS.endswith("/"):
+    JOIN_ADDRESS += "/"
 
 INSTALLED_APPS = [
     "wargame",
@@ -41,8 +51,10 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "wargame.request_log.RequestLog",
     "django.middleware.security.SecurityMiddleware",
-    "wargame.headers.ContentSecurityPolicy",
+    "wargame.headers.SafeHeaders",
+    "wargame.limiting.AddressLimit",
     "wargame.api.problems.BodyLimit",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -103,6 +115,26 @@ CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     else {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"capacity": 100_000}}
 }
 
+# --- Cache: counts wrong codes and keys, for all processes together where there is a Redis ---
+_here: dict[str, Any] = {
+    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+    "LOCATION": "process",
+    "OPTIONS": {"MAX_ENTRIES": 100_000},
+}
+CACHES: dict[str, dict[str, Any]] = {
+    "process": _here,
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "wargame",
+        # One that has gone away must not hold up whoever joins; the process then counts alone.
+        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
+    }
+    if REDIS_URL
+    else {**_here, "LOCATION": "shared"},
+}
+RATE_FACTOR = float(os.environ.get("WARGAME_RATE_FACTOR") or 1)
+
 # --- Static files: straight from the project and the packages, no collecting step ---
 STATICFILES_DIRS = [BASE_DIR / "static"]
 # The contents are part of the address, so browsers keep a file for good and see a new one at once after an upgrade.
@@ -135,11 +167,30 @@ SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_NAME = "wargame_csrf"
 CSRF_COOKIE_HTTPONLY = True  # pages carry the token in their JSON
 CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_FAILURE_VIEW = "wargame.errors.csrf_failed"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"  # the director's address carries a key
-SECURE_CROSS_ORIGIN_OPENER_POLICY = None  # browsers ignore it over plain HTTP and say so in their console
+# Browsers ignore it over plain HTTP and say so in their console.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
+DATA_UPLOAD_MAX_NUMBER_FILES = 1
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+SECURE_REDIRECT_EXEMPT = [r"^health/$"]  # a watchdog asks the process itself, without the proxy
+SILENCED_SYSTEM_CHECKS = [
+    "security.W005",  # HSTS for subdomains: this program cannot speak for a school's other hosts
+    "security.W021",  # HSTS preload: a promise in the browsers' own lists, for the whole domain; theirs to make
+]
+if not HTTPS:
+    SILENCED_SYSTEM_CHECKS += [
+        "security.W004",  # HSTS: a classroom's address has no certificate, there is no https to insist on
+        "security.W008",  # redirect to https: the same
+        "security.W012",  # Secure session cookie: over plain http a browser would never send it back
+        "security.W016",  # Secure CSRF cookie: the same
+    ]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
@@ -152,10 +203,10 @@ REST_FRAMEWORK: dict[str, Any] = {
     "EXCEPTION_HANDLER": "wargame.api.problems.handle",
     "DEFAULT_AUTHENTICATION_CLASSES": [],
     "DEFAULT_PERMISSION_CLASSES": [],
+    "DEFAULT_THROTTLE_CLASSES": ["wargame.api.callers.SeatThrottle"],
     "UNAUTHENTICATED_USER": None,
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "UNICODE_JSON": True,
-    "NUM_PROXIES": 0,  # nobody gets new tries at a code by naming another address in X-Forwarded-For
 }
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Classroom wargame",
@@ -166,20 +217,27 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "REDOC_DIST": "SIDECAR",
 }
 
-# --- Log: to the console, warnings and worse, and never a key or a token ---
+# --- Log: to the console, and never a key or a token. Plain and only what is wrong, or one JSON object a line ---
+LOG_FORMAT = "json" if os.environ.get("WARGAME_LOG") == "json" else "plain"
+LOG_LEVEL = os.environ.get("WARGAME_LOG_LEVEL") or ("INFO" if LOG_FORMAT == "json" else "WARNING")
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {"hide_secrets": {"()": "wargame.logs.HideSecrets"}},
-    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {
-        "console": {"class": "logging.StreamHandler", "filters": ["hide_secrets"], "formatter": "plain"},
+    "formatters": {
+        "plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "json": {"()": "wargame.logs.JsonLines"},
     },
-    "root": {"handlers": ["console"], "level": "WARNING"},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "filters": ["hide_secrets"], "formatter": LOG_FORMAT},
+    },
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
     "loggers": {
-        "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
+        "django": {"handlers": ["console"], "level": LOG_LEVEL, "propagate": False},
         # A refused request is answered to whoever sent it; on the teacher's console it would only be noise.
         "django.request": {"level": "ERROR"},
         "django.security.DisallowedHost": {"level": "ERROR"},
+        # Statements hold what is kept, codes and hashes too.
+        "django.db.backends": {"level": "INFO"},
     },
 }
