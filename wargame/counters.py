@@ -8,7 +8,7 @@ from typing import Literal, get_args
 
 Name = Literal["events", "deliveries", "frames", "drops", "resyncs", "sockets"]
 NAMES: tuple[Name, ...] = get_args(Name)
-# events: published by this process; deliveries: an event written to a socket; frames: texts written with events in them;
+# events: published by this process; deliveries: an event written to a socket; frames: texts of events written;
 # drops: sockets ended because they did not read; resyncs: clients told to begin anew; sockets: open now.
 _lock = threading.Lock()
 _counts: Counter[Name] = Counter()

@@ -10,7 +10,7 @@ from django.core.cache import caches
 from django.core.cache.backends.locmem import LocMemCache
 from django.test import Client
 
-from tests.server.room import JSON, Room, room_here
+from tests.server.room import JSON, room_here
 from wargame import addresses, guessing, limits
 
 pytestmark = pytest.mark.django_db(transaction=True)
