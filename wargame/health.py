@@ -6,9 +6,10 @@ Every part has a moment to answer in, so that the page itself never hangs. It te
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections.abc import Awaitable, Callable
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Any
 from uuid import uuid4
 
@@ -29,8 +30,9 @@ _STARTED = timezone.now()
 _BEGAN = time.monotonic()
 _CHANNEL = f"wargame.health.{uuid4().hex}"
 _one_at_a_time = asyncio.Lock()
-# A thread of its own: a database that hangs holds this one thread and nothing else, however often it is asked.
-_asking = ThreadPoolExecutor(max_workers=1, thread_name_prefix="health")
+# A thread of its own: a database that hangs holds this one and nothing else, however often it is asked, and not even
+# the end of the process waits for it.
+_asking: threading.Thread | None = None
 
 
 class Fault(Exception):
@@ -70,6 +72,7 @@ async def _state(check: Callable[[], Awaitable[None]]) -> str:
 
 
 def _ask() -> None:
+    """One question to the database, over a connection of its own."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
@@ -79,7 +82,29 @@ def _ask() -> None:
 
 
 async def _database() -> None:
-    await asyncio.get_running_loop().run_in_executor(_asking, _ask)
+    global _asking
+    if _asking is not None and _asking.is_alive():
+        raise Fault("has not answered the last time yet")
+    loop = asyncio.get_running_loop()
+    answered: asyncio.Future[None] = loop.create_future()
+
+    def tell(error: Exception | None) -> None:
+        if not answered.done():
+            answered.set_exception(error) if error else answered.set_result(None)
+
+    def ask() -> None:
+        try:
+            _ask()
+        except Exception as error:
+            found: Exception | None = error
+        else:
+            found = None
+        with suppress(RuntimeError):  # the loop may have gone meanwhile
+            loop.call_soon_threadsafe(tell, found)
+
+    _asking = threading.Thread(target=ask, name="health", daemon=True)
+    _asking.start()
+    await answered
 
 
 async def _channel_layer() -> None:

@@ -12,6 +12,7 @@ from typing import Any
 import dj_database_url
 from django.utils.functional import SimpleLazyObject
 
+from wargame.logs import never_tell
 from wargame.setup import data_folder, fingerprint
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -19,8 +20,8 @@ DATA_FOLDER = data_folder.chosen(BASE_DIR)
 DEBUG = os.environ.get("WARGAME_DEBUG") == "1"
 
 # Lazy, because the commands that need neither key (adjudicate, lint) must not make a data folder.
-SECRET_KEY = SimpleLazyObject(lambda: data_folder.secret_key(DATA_FOLDER))
-DIRECTOR_KEY = SimpleLazyObject(lambda: data_folder.director_key(DATA_FOLDER))
+SECRET_KEY = SimpleLazyObject(lambda: never_tell(data_folder.secret_key(DATA_FOLDER)))
+DIRECTOR_KEY = SimpleLazyObject(lambda: never_tell(data_folder.director_key(DATA_FOLDER)))
 
 # A proxy in front speaks https with the browsers and sets X-Forwarded-Proto.
 HTTPS = os.environ.get("WARGAME_HTTPS") == "1"
