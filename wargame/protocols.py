@@ -38,6 +38,11 @@ def error_text(code: str) -> bytes:
 class Request(http_protocol.WebRequest):
     """One HTTP request; a body that is far too large is refused by its announced length."""
 
+    def __init__(self, *given: Any, **named: Any) -> None:
+        # Twisted would take forms apart in the event loop, a whole upload in memory, and end what it cannot read
+        # without a word. Django reads them, when somebody wants to know.
+        super().__init__(*given, **{**named, "parsePOSTFormSubmission": False})
+
     def gotLength(self, length: int | None) -> None:  # noqa: N802  (Twisted's name)
         super().gotLength(0 if length is None else min(length, 1 << 20))
         path = getattr(self.channel, "_path", b"/").partition(b"?")[0].decode("latin-1")
@@ -56,6 +61,12 @@ class Request(http_protocol.WebRequest):
         self.handleContentChunk = lambda data: None
         self.requestReceived = lambda *given: None
         self.channel.callLater(LINGER, self.channel.loseConnection)
+
+    def handle_reply(self, message: dict[str, Any]) -> None:
+        # Daphne sends all but the first piece of an answer to HEAD, which would be read as the next answer.
+        if self.method == b"HEAD" and message["type"] == "http.response.body":
+            message = {**message, "body": b""}
+        super().handle_reply(message)
 
     def basic_error(self, status: int, status_text: bytes, body: str) -> None:
         """What Daphne itself has to refuse, as an error of the interface."""

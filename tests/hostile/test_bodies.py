@@ -76,3 +76,26 @@ def test_what_is_no_http_gets_a_line_without_a_body(live_server_process: ServerP
     """There is nothing in it to protect."""
     for sent in (b"GET / HTTP/1.1\r\nHost: x\r\nA B: c\r\n\r\n", b"GET /\xff HTTP/1.1\r\nHost: x\r\n\r\n"):
         assert raw(live_server_process, sent) == "HTTP/1.1 400 Bad Request\r\n\r\n"
+
+
+def test_an_answer_to_head_has_no_body_however_long_it_is(live_server_process: ServerProcess) -> None:
+    """Else the rest of it would be taken for the answer to the next request on the same connection."""
+    with httpx.Client(base_url=live_server_process.base_url, timeout=20) as client:
+        whole = client.get("/api/schema/")
+        assert len(whole.content) > 65_536  # more than goes out in one piece
+        for _ in range(3):
+            assert client.head("/api/schema/").content == b""
+            assert client.get("/health/").json()["status"] == "ok"
+
+
+@pytest.mark.parametrize(
+    "kind", ["multipart/form-data", "multipart/form-data; boundary=", "multipart/form-data; boundary=x"]
+)
+def test_a_form_that_is_none_is_refused_in_words(live_server_process: ServerProcess, kind: str) -> None:
+    for path, status in (("/api/v1/join/", 415), ("/", 403)):
+        answer = httpx.post(
+            live_server_process.base_url + path, content=b"{}", headers={"Content-Type": kind}
+        )
+        assert answer.status_code in (status, 400), path
+        assert answer.headers["X-Content-Type-Options"] == "nosniff"
+        assert answer.content

@@ -50,6 +50,8 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
         return Response(body("malformed", _("The body is not JSON in UTF-8.")), status=400)
     if isinstance(error, exceptions.UnsupportedMediaType):
         return Response(body("malformed", _("Send JSON, with Content-Type: application/json.")), status=415)
+    if isinstance(error, exceptions.NotAcceptable):
+        return Response(body("malformed", _("The answer is JSON: accept application/json.")), status=406)
     if isinstance(error, exceptions.NotAuthenticated | exceptions.AuthenticationFailed):
         message = _("You hold no seat here: join with a code, or send the token of your seat.")
         return Response(body("no_seat", message), status=401, headers={"WWW-Authenticate": "Bearer"})
