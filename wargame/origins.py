@@ -7,6 +7,9 @@ from __future__ import annotations
 
 import re
 
+from django.conf import settings
+from django.http.request import split_domain_port, validate_host
+
 # What a browser writes, and nothing else: no user before the host, no path, one origin only.
 _ORIGIN = re.compile(r"(https?)://([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::([0-9]{1,5}))?", re.IGNORECASE)
 _HOST = re.compile(r"([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::([0-9]{1,5}))?", re.IGNORECASE)
@@ -28,6 +31,13 @@ def same(origins: list[str], hosts: list[str]) -> bool:
 def same_in(headers: list[tuple[bytes, bytes]]) -> bool:
     """The same for the headers of an ASGI scope."""
     return same(_values(headers, b"origin"), _values(headers, b"host"))
+
+
+def asks_us(headers: list[tuple[bytes, bytes]]) -> bool:
+    """Whether a websocket names one host, and one that is ours (WARGAME_HOSTS), as Django asks of other requests."""
+    hosts = _values(headers, b"host")
+    name = split_domain_port(hosts[0])[0] if len(hosts) == 1 else ""
+    return bool(name) and validate_host(name, settings.ALLOWED_HOSTS)
 
 
 def _values(headers: list[tuple[bytes, bytes]], name: bytes) -> list[str]:

@@ -62,6 +62,13 @@ class Request(http_protocol.WebRequest):
         self.requestReceived = lambda *given: None
         self.channel.callLater(LINGER, self.channel.loseConnection)
 
+    def process(self) -> Any:
+        # Daphne passes a handshake on as HTTP/1.1, whatever it was.
+        if self.requestHeaders.hasHeader(b"Upgrade") and self.clientproto != b"HTTP/1.1":
+            self.basic_error(400, b"Bad Request", "not by this version of HTTP")
+            return None
+        return super().process()
+
     def handle_reply(self, message: dict[str, Any]) -> None:
         # Daphne sends all but the first piece of an answer to HEAD, which would be read as the next answer.
         if self.method == b"HEAD" and message["type"] == "http.response.body":

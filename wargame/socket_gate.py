@@ -39,6 +39,7 @@ class SocketGate:
         credential = _credential(headers)
         refused = (
             credential is None
+            or not origins.asks_us(headers)
             or not (_has(headers, b"authorization") or origins.same_in(headers))
             or limits.CONNECTS.wait(addresses.of_scope(scope)) > 0
             or self._open[credential] >= MOST_OF_ONE * max(1.0, settings.RATE_FACTOR)
