@@ -214,6 +214,10 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "DESCRIPTION": "Every answer that is no success is one Problem, and then nothing has changed.",
     "VERSION": "1",
     "POSTPROCESSING_HOOKS": ["wargame.api.description.complete"],
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
 }
 
 # --- Log: to the console, and never a key or a token. Plain and only what is wrong, or one JSON object a line ---

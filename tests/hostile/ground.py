@@ -106,7 +106,8 @@ class Ground:
 
 
 def _quoted(text: str) -> str:
-    return httpx.QueryParams({"a": text.encode("utf-8", "replace").decode()}).__str__()[2:]
+    # Longer than this is no address to any client.
+    return str(httpx.QueryParams({"a": text[:2_000].encode("utf-8", "replace").decode()}))[2:]
 
 
 def command_of(body: bytes) -> str:
