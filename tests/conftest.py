@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import psycopg
 import pytest
 from django.conf import settings
+from django.core.cache import caches
 
 from tests.support import machine
 from tests.support.server import ServerProcess
@@ -80,6 +81,18 @@ def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     settings.SECRET_KEY, settings.DIRECTOR_KEY = "only-in-tests-" * 4, "director-key-of-the-tests"
     yield
     settings.DATA_FOLDER, settings.SECRET_KEY, settings.DIRECTOR_KEY = before
+
+
+@pytest.fixture(autouse=True)
+def fresh_rate_limits() -> Iterator[None]:
+    """Rates and wrong codes count for one test only."""
+    yield
+    from wargame import limits
+
+    for limit in limits.ALL:
+        limit.clear()
+    for cache in caches.all(initialized_only=True):
+        cache.clear()
 
 
 @pytest.fixture(scope="session")

@@ -72,8 +72,15 @@ def session_seat_of(session: Any, exercise_id: str, role: str) -> Seat | None:
     return next((seat for seat in reversed(held) if seat is not None and seat.role == role), None)
 
 
+def sit_down(session: Any, seat: Seat) -> None:
+    """A person takes a seat in this browser: whoever had slipped it a session id of his own does not sit there too."""
+    session.cycle_key()
+    remember_seat(session, seat)
+
+
 def remember_director(session: Any) -> None:
     """This browser has shown the director key."""
+    session.cycle_key()
     session[_DIRECTOR] = token_hash(str(settings.DIRECTOR_KEY))
 
 

@@ -19,6 +19,7 @@ from wargame.epochs import NewEpoch  # noqa: E402
 from wargame.outage import UNANSWERED, show_out  # noqa: E402
 from wargame.outlet import OwnConnection  # noqa: E402
 from wargame.proxy import seen_through  # noqa: E402
+from wargame.socket_gate import SocketGate  # noqa: E402
 from wargame.threads import Handler  # noqa: E402
 
 _addresses = URLRouter(
@@ -29,7 +30,7 @@ _addresses = URLRouter(
 )
 _router = NewEpoch(
     ProtocolTypeRouter(
-        {"http": Handler(), "websocket": OwnConnection(SessionMiddlewareStack(_addresses))},
+        {"http": Handler(), "websocket": OwnConnection(SocketGate(SessionMiddlewareStack(_addresses)))},
     )
 )
 

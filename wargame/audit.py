@@ -15,7 +15,8 @@ from wargame.texts import error_body
 KEEPERS = ("director", "controller")
 COLUMNS = ("at", "role", "name", "action", "fields", "reason", "before", "after", "refused")
 _NOT_SHOWN = ("type", "reason")
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+# Half and full width: a spreadsheet program takes both for the beginning of a formula.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
 def record(
@@ -95,4 +96,4 @@ def _cell(value: Any) -> str:
     if isinstance(value, dict):
         text = "; ".join(f"{name}: {each}" for name, each in value.items())
     # A cell that begins like a formula is not to be one.
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    return f"'{text}" if text.startswith(_FORMULA) or text.lstrip().startswith(_FORMULA) else text

@@ -20,7 +20,7 @@ from wargame.files import check_scenario, find_ruleset
 from wargame.library import scenario_file
 from wargame.models import Exercise, JoinCode, Scenario, Seat
 from wargame.models.exercise import at_once
-from wargame.texts import is_plain
+from wargame.texts import is_plain, is_seen, tidy
 from wargame.timekeeping import keeper
 
 # Nobody misreads these: no 0 O, 1 I L, 5 S, 2 Z, 8 B, U V.
@@ -50,6 +50,7 @@ def create_exercise(
     Raises `Refused` naming the field: a scenario that is not there, an option that is unknown, a scenario whose rows
     somebody has edited so that they do not hold any more.
     """
+    title = tidy(title)
     if not is_plain(title):
         raise Refused("bad_value", "the title holds a character that cannot be kept", field="title")
     scenario = Scenario.objects.filter(slug=scenario_slug).first() if is_plain(scenario_slug) else None
@@ -132,7 +133,8 @@ def join(*, code: Any, name: Any) -> tuple[Seat, str]:
     """Sit down by a join code. Raises `Refused` naming the field."""
     if not isinstance(code, str) or not code.strip():
         raise Refused("bad_value", "the join code is missing", field="code")
-    if not isinstance(name, str) or not name.strip():
+    name = tidy(name) if isinstance(name, str) else ""
+    if not is_seen(name):
         raise Refused("bad_value", "the name is missing", field="name")
     if len(name.strip()) > LONGEST_NAME:
         raise Refused(

@@ -1,16 +1,25 @@
-"""Content-Security-Policy: a page runs and loads only what this server ships."""
+"""Headers of every answer: a page runs and loads only what this server ships, and tells no other site where it was."""
+
+from __future__ import annotations
 
 from collections.abc import Callable
 
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 
-# The API's own documentation page starts itself by a script inside the page.
-INLINE_SCRIPTS = ("/api/docs/",)
+# For what is no page: a file, an error of the server itself. Nothing in it may run or be framed.
+PLAIN = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",  # the director's first address carries a key
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+FILE_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 
-class ContentSecurityPolicy:
-    """Adds the header to every answer that does not bring one of its own."""
+class SafeHeaders:
+    """Adds what an answer does not bring of its own; over https its cookies go over https only."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -18,6 +27,14 @@ class ContentSecurityPolicy:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         response.headers.setdefault("Content-Security-Policy", policy(request))
+        for name, value in PLAIN.items():
+            response.headers.setdefault(name, value)
+        if request.path.startswith("/api/v1/"):
+            # Views and tokens are nobody else's, also on a computer that many use.
+            response.headers.setdefault("Cache-Control", "no-store")
+        if request.is_secure():
+            for cookie in response.cookies.values():
+                cookie["secure"] = True
         return response
 
 
@@ -28,12 +45,11 @@ def policy(request: HttpRequest) -> str:
         sockets = f" ws://{host} wss://{host}"
     except DisallowedHost:
         sockets = ""
-    inline = " 'unsafe-inline'" if request.path.startswith(INLINE_SCRIPTS) else ""
     return "; ".join(
         (
             "default-src 'self'",
-            f"script-src 'self'{inline}",
-            "style-src 'self' 'unsafe-inline'",
+            "script-src 'self'",
+            "style-src 'self'",
             "img-src 'self' data: blob:",
             f"connect-src 'self'{sockets}",
             "object-src 'none'",
@@ -42,3 +58,8 @@ def policy(request: HttpRequest) -> str:
             "frame-ancestors 'none'",
         )
     )
+
+
+def for_files() -> list[tuple[str, str]]:
+    """The headers of a file that goes out without Django."""
+    return [*PLAIN.items(), ("Content-Security-Policy", FILE_POLICY)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 import uuid
 from dataclasses import dataclass
@@ -22,6 +21,7 @@ from adjudication.scenario import read_scenario
 from adjudication.state import Battle
 from adjudication.visibility import AUDIENCES, view_for
 from wargame import export_fields as parts
+from wargame import strict_json
 from wargame.audit import note_act
 from wargame.deadlines import Deadlines
 from wargame.exercises import make_codes, new_seat
@@ -30,7 +30,6 @@ from wargame.models import AuditEntry, Event, Exercise, Scenario, Seat, StoredIn
 from wargame.pacing import release_more, revealing
 from wargame.positions import no_file, setup_of, standing_of
 from wargame.streams import keep_deadlines, new_lines, release
-from wargame.texts import can_be_kept
 from wargame.timekeeping import keeper, time_of
 
 _UNFIT = (KeyError, TypeError, ValueError, AttributeError, IndexError, AssertionError)
@@ -54,16 +53,18 @@ class _Read:
 def import_exercise(text: str, *, director_name: str) -> tuple[Exercise, Seat]:
     """Make an exercise of a file's text. Raises `Refused` naming what does not hold; then nothing is made."""
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
+        data = strict_json.read(text)
+    except strict_json.NotKept:
+        raise Refused(
+            "bad_value", "the file holds a character or a number that cannot be kept", field="file"
+        ) from None
+    except ValueError:
         raise Refused("bad_value", "this is no exported exercise: it is not JSON", field="file") from None
     if not isinstance(data, dict) or data.get("kind") != KIND:
         raise Refused("bad_value", "this is no exported exercise", field="file")
     try:
         # First of all: a newer format may hold anything.
         Fields(data).format()
-        if not can_be_kept(data):
-            raise FileError("", "the file holds a character or a number that cannot be kept")
         with transaction.atomic():
             return _made(_read(Fields(data)), director_name)
     except (FileError, Refused) as error:

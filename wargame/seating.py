@@ -13,7 +13,7 @@ from wargame import broadcast
 from wargame.done import Done
 from wargame.exercises import LONGEST_NAME, join_codes, new_token, renew_code, token_hash
 from wargame.models import Exercise, Seat
-from wargame.texts import is_plain
+from wargame.texts import is_plain, is_seen
 
 
 def set_ready(exercise: Exercise, seat: Seat, data: Any, at: datetime) -> Done:
@@ -148,6 +148,8 @@ def _read(exercise: Exercise, data: Any, *names: str) -> tuple[Any, ...]:
 
 
 def _name(text: str) -> str:
+    if not is_seen(text):
+        raise Refused("bad_value", "the name is missing", field="name")
     if len(text.strip()) > LONGEST_NAME:
         raise Refused(
             "bad_value", "a name has at most {longest} characters", {"longest": LONGEST_NAME}, field="name"

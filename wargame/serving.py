@@ -16,7 +16,7 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> bool:
     from channels.routing import get_default_application
     from daphne.server import Server
 
-    from wargame import memory
+    from wargame import memory, protocols
     from wargame.frames import LARGEST_FRAME
     from wargame.static_files import StaticFirst
 
@@ -28,6 +28,7 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> bool:
         memory.keep_small()
         ready()
 
+    protocols.install()
     Server(
         application=StaticFirst(get_default_application()),
         endpoints=[f"tcp:port={port}:interface={host}:backlog=1024"],

@@ -1,7 +1,8 @@
 """The one settings file. What differs between machines comes from the environment; a classroom needs none of it.
 
 WARGAME_DATA (folder of database and keys), DATABASE_URL, REDIS_URL, WARGAME_SECRET_KEY, WARGAME_DIRECTOR_KEY,
-WARGAME_DEBUG, and behind a proxy WARGAME_ADDRESS and WARGAME_PROXIES.
+WARGAME_DEBUG; behind a proxy WARGAME_HTTPS, WARGAME_HOSTS, WARGAME_ADDRESS, WARGAME_PROXIES; WARGAME_LOG,
+WARGAME_LOG_LEVEL, WARGAME_RATE_FACTOR.
 """
 
 import os
@@ -11,6 +12,7 @@ from typing import Any
 import dj_database_url
 from django.utils.functional import SimpleLazyObject
 
+from wargame.logs import never_tell
 from wargame.setup import data_folder, fingerprint
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -18,16 +20,23 @@ DATA_FOLDER = data_folder.chosen(BASE_DIR)
 DEBUG = os.environ.get("WARGAME_DEBUG") == "1"
 
 # Lazy, because the commands that need neither key (adjudicate, lint) must not make a data folder.
-SECRET_KEY = SimpleLazyObject(lambda: data_folder.secret_key(DATA_FOLDER))
-DIRECTOR_KEY = SimpleLazyObject(lambda: data_folder.director_key(DATA_FOLDER))
+SECRET_KEY = SimpleLazyObject(lambda: never_tell(data_folder.secret_key(DATA_FOLDER)))
+DIRECTOR_KEY = SimpleLazyObject(lambda: never_tell(data_folder.director_key(DATA_FOLDER)))
+
+# The address that the others open, e.g. "http://192.168.1.5:8000/"; `classroom` finds it where none is named.
+PUBLIC_ADDRESS = os.environ.get("WARGAME_ADDRESS", "")
+if PUBLIC_ADDRESS and not PUBLIC_ADDRESS.endswith("/"):
+    PUBLIC_ADDRESS += "/"
+JOIN_ADDRESS = PUBLIC_ADDRESS
+# A proxy in front speaks https with the browsers and sets X-Forwarded-Proto.
+HTTPS = os.environ.get("WARGAME_HTTPS") == "1" or PUBLIC_ADDRESS.startswith("https:")
+# How many proxies stand in front and append to X-Forwarded-For; without one, nobody's word about an address is taken.
+PROXIES = int(os.environ.get("WARGAME_PROXIES") or HTTPS)
 
 # A classroom's host name and address are not known beforehand; whoever needs the Origin compares it with Host itself.
-ALLOWED_HOSTS = ["*"]
-# What everybody opens where a proxy stands before the server, e.g. "https://wargame.example.edu/"; and how many do.
-PUBLIC_ADDRESS = os.environ.get("WARGAME_ADDRESS", "")
-PROXIES = int(os.environ.get("WARGAME_PROXIES") or 0)
-# `classroom` puts the address here that the others open, e.g. "http://192.168.1.5:8000/".
-JOIN_ADDRESS = PUBLIC_ADDRESS
+ALLOWED_HOSTS = [name for name in os.environ.get("WARGAME_HOSTS", "").replace(",", " ").split() if name] or [
+    "*"
+]
 
 INSTALLED_APPS = [
     "wargame",
@@ -44,8 +53,10 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "wargame.request_log.RequestLog",
     "django.middleware.security.SecurityMiddleware",
-    "wargame.headers.ContentSecurityPolicy",
+    "wargame.headers.SafeHeaders",
+    "wargame.limiting.AddressLimit",
     "wargame.api.problems.BodyLimit",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -116,6 +127,26 @@ CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
     else {"BACKEND": "channels.layers.InMemoryChannelLayer", "CONFIG": {"capacity": 100_000}}
 }
 
+# --- Cache: counts wrong codes and keys, for all processes together where there is a Redis ---
+_here: dict[str, Any] = {
+    "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+    "LOCATION": "process",
+    "OPTIONS": {"MAX_ENTRIES": 100_000},
+}
+CACHES: dict[str, dict[str, Any]] = {
+    "process": _here,
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "wargame",
+        # One that has gone away must not hold up whoever joins; the process then counts alone.
+        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
+    }
+    if REDIS_URL
+    else {**_here, "LOCATION": "shared"},
+}
+RATE_FACTOR = float(os.environ.get("WARGAME_RATE_FACTOR") or 1)
+
 # --- Static files: straight from the project and the packages, no collecting step ---
 STATICFILES_DIRS = [BASE_DIR / "static"]
 # The contents are part of the address, so browsers keep a file for good and see a new one at once after an upgrade.
@@ -145,15 +176,32 @@ LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
 SESSION_COOKIE_NAME = "wargame_session"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = PUBLIC_ADDRESS.startswith("https:")
 CSRF_COOKIE_NAME = "wargame_csrf"
 CSRF_COOKIE_HTTPONLY = True  # pages carry the token in their JSON
 CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_FAILURE_VIEW = "wargame.errors.csrf_failed"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"  # the director's address carries a key
-SECURE_CROSS_ORIGIN_OPENER_POLICY = None  # browsers ignore it over plain HTTP and say so in their console
+# Browsers ignore it over plain HTTP and say so in their console.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 100
+DATA_UPLOAD_MAX_NUMBER_FILES = 1
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = 30 * 24 * 3600 if HTTPS else 0
+SECURE_REDIRECT_EXEMPT = [r"^health/$"]  # a watchdog asks the process itself, without the proxy
+SILENCED_SYSTEM_CHECKS = [
+    "security.W005",  # HSTS for subdomains: this program cannot speak for a school's other hosts
+    "security.W021",  # HSTS preload: a promise in the browsers' own lists, for the whole domain; theirs to make
+]
+if not HTTPS:
+    SILENCED_SYSTEM_CHECKS += [
+        "security.W004",  # HSTS: a classroom's address has no certificate, there is no https to insist on
+        "security.W008",  # redirect to https: the same
+        "security.W012",  # Secure session cookie: over plain http a browser would never send it back
+        "security.W016",  # Secure CSRF cookie: the same
+    ]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
@@ -166,34 +214,43 @@ REST_FRAMEWORK: dict[str, Any] = {
     "EXCEPTION_HANDLER": "wargame.api.problems.handle",
     "DEFAULT_AUTHENTICATION_CLASSES": [],
     "DEFAULT_PERMISSION_CLASSES": [],
+    "DEFAULT_THROTTLE_CLASSES": ["wargame.api.callers.SeatThrottle"],
     "UNAUTHENTICATED_USER": None,
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "UNICODE_JSON": True,
-    "NUM_PROXIES": 0,  # nobody gets new tries at a code by naming another address in X-Forwarded-For
 }
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Classroom wargame",
+    "DESCRIPTION": "Every answer that is no success is one Problem, and then nothing has changed.",
     "VERSION": "1",
+    "POSTPROCESSING_HOOKS": ["wargame.api.description.complete"],
     "SERVE_INCLUDE_SCHEMA": False,
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
 }
 
-# --- Log: to the console, warnings and worse, and never a key or a token ---
+# --- Log: to the console, and never a key or a token. Plain and only what is wrong, or one JSON object a line ---
+LOG_FORMAT = "json" if os.environ.get("WARGAME_LOG") == "json" else "plain"
+LOG_LEVEL = os.environ.get("WARGAME_LOG_LEVEL") or ("INFO" if LOG_FORMAT == "json" else "WARNING")
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
     "filters": {"hide_secrets": {"()": "wargame.logs.HideSecrets"}},
-    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {
-        "console": {"class": "logging.StreamHandler", "filters": ["hide_secrets"], "formatter": "plain"},
+    "formatters": {
+        "plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "json": {"()": "wargame.logs.JsonLines"},
     },
-    "root": {"handlers": ["console"], "level": "WARNING"},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "filters": ["hide_secrets"], "formatter": LOG_FORMAT},
+    },
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
     "loggers": {
-        "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
+        "django": {"handlers": ["console"], "level": LOG_LEVEL, "propagate": False},
         # A refused request is answered to whoever sent it; on the teacher's console it would only be noise.
         "django.request": {"level": "ERROR"},
         "django.security.DisallowedHost": {"level": "ERROR"},
+        # Statements hold what is kept, codes and hashes too.
+        "django.db.backends": {"level": "INFO"},
     },
 }

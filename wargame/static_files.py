@@ -12,6 +12,8 @@ from rcssmin import cssmin
 from rjsmin import jsmin
 from whitenoise.middleware import WhiteNoiseMiddleware
 
+from wargame.headers import for_files
+
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
@@ -56,7 +58,7 @@ class StaticFirst:
         if short is not None:
             asked.pop("HTTP_RANGE", None)  # a range of the file on disk is no range of what goes out
         answer = file.get_response(scope["method"], asked)
-        headers = [*answer.headers, ("X-Content-Type-Options", "nosniff")]
+        headers = [*answer.headers, *for_files()]
         body = b""
         if answer.file is not None:
             with answer.file:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
@@ -34,12 +35,37 @@ _WORDS = {
 # Nesting of JSON beyond which nothing that means anything lies.
 DEEPEST = 32
 _WORDED = ("side", "role", "roles", "phase", "wanted", "pool")
+# Overrides, embeddings, isolates and marks of direction; separators of lines and paragraphs; spaces of no width.
+_UNSEEN = dict.fromkeys(
+    [0x061C, 0x200B, 0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2060, 0x206A), 0xFEFF]
+)
 _JS_TEXT = re.compile(r"""\bt\(\s*("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')""")
 
 
 def is_plain(text: str) -> bool:
     """Whether a text can be kept and sent: no NUL, which PostgreSQL refuses, and no half of a surrogate pair."""
     return "\0" not in text and not any("\ud800" <= letter <= "\udfff" for letter in text)
+
+
+def tidy(text: str) -> str:
+    """`text` without what turns the direction of the words after it, breaks lines unseen, or is there and not seen."""
+    return text.translate(_UNSEEN)
+
+
+def is_seen(text: str) -> bool:
+    """Whether anything of a text can be read: not only spaces, joiners and controls."""
+    return any(unicodedata.category(letter)[0] not in "CZM" for letter in text)
+
+
+def tidied(data: Any) -> Any:
+    """JSON whose texts are tidy; a field with an untidy name stays unknown."""
+    if isinstance(data, str):
+        return tidy(data)
+    if isinstance(data, list):
+        return [tidied(each) for each in data]
+    if isinstance(data, dict):
+        return {name: tidied(each) for name, each in data.items()}
+    return data
 
 
 def can_be_kept(data: Any) -> bool:

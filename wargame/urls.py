@@ -3,6 +3,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from wargame.health import health
 from wargame.pages import audit, cards, life, seats, taking, views
 
 urlpatterns = [
@@ -26,4 +27,9 @@ urlpatterns = [
     path("api/", include("wargame.api.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
+    path("health/", health, name="health"),
 ]
+handler400 = "wargame.errors.bad_request"
+handler403 = "wargame.errors.forbidden"
+handler404 = "wargame.errors.not_found"
+handler500 = "wargame.errors.fault"

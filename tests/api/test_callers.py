@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils.translation import gettext, override
 
 from tests.server.room import JSON, ROLES, Room, bearer, in_process, room_here
-from wargame.api.callers import CommandThrottle, JoinThrottle
+from wargame import limits
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -115,35 +115,23 @@ def test_the_role_comes_from_the_token_not_from_the_session(room: Room) -> None:
     assert client.get(room.path, headers=room.headers("observer")).json()["you"]["role"] == "observer"
 
 
-def test_guessing_codes_and_flooding_commands_is_slowed(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(JoinThrottle, "rate", "8/min")
-    monkeypatch.setattr(CommandThrottle, "rate", "3/min")
-    guess = json.dumps({"code": "AAAAAA", "name": "X"})
-    statuses = []
-    for number in range(6):
-        reply = room.call("POST", "/api/v1/join/", guess, {"X-Forwarded-For": f"10.0.0.{number}"})
-        statuses.append(reply.status)
-    assert statuses == [404] * 4 + [429] * 2  # the room's own four have counted
-    assert reply.code == "too_many"
+def test_a_seat_that_floods_waits_and_no_other(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits.COMMANDS, "burst", 3)
+    monkeypatch.setattr(limits.COMMANDS, "per_second", 0.001)
     for _ in range(3):
         assert room.send("red", "end_phase").status == 409
-    assert (room.send("red", "end_phase").status, room.send("blue", "end_phase").status) == (429, 409)
-
-
-def test_the_join_page_is_slowed_too(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("wargame.pages.views.TRIES_A_MINUTE", 3)
-    statuses = [Client().post("/", {"code": "AAAAAA", "name": "X"}).status_code for _ in range(5)]
-    assert statuses == [400, 400, 400, 429, 429]
+    slowed, other = room.send("red", "end_phase"), room.send("blue", "end_phase")
+    assert (slowed.status, slowed.code, other.status) == (429, "too_many", 409)
 
 
 def test_a_wait_is_named(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CommandThrottle, "rate", "1/min")
+    monkeypatch.setattr(limits.VIEWS, "burst", 1)
+    monkeypatch.setattr(limits.VIEWS, "per_second", 0.1)
     client = Client()
-    path = f"{room.path}commands/"
-    client.post(path, command(type="pause"), JSON, headers=room.headers("red"))
-    slowed = client.post(path, command(type="pause"), JSON, headers=room.headers("red"))
+    assert client.get(room.path, headers=room.headers("red")).status_code == 200
+    slowed = client.get(room.path, headers=room.headers("red"))
     assert slowed.status_code == 429
-    assert 1 <= int(slowed.headers["Retry-After"]) <= 60
+    assert 1 <= int(slowed.headers["Retry-After"]) <= 10
 
 
 def test_errors_speak_the_callers_language() -> None:

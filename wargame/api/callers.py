@@ -9,10 +9,11 @@ from django.http import HttpResponse
 from django.middleware.csrf import CsrfViewMiddleware
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed, NotFound, PermissionDenied
-from rest_framework.permissions import BasePermission
+from rest_framework.permissions import SAFE_METHODS, BasePermission
 from rest_framework.request import Request
-from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.throttling import BaseThrottle
 
+from wargame import limits
 from wargame.access import bearer, is_director_key, seat_of_token, session_is_director, session_seat
 from wargame.models import Exercise, Seat
 
@@ -91,22 +92,18 @@ class HoldsDirectorKey(BasePermission):
         return isinstance(request.user, Caller) and request.user.is_director
 
 
-class JoinThrottle(SimpleRateThrottle):
-    """Codes are guessed slowly."""
+class SeatThrottle(BaseThrottle):
+    """A seat reads and sends so often; a hand stays far below it, a script gone wild does not."""
 
-    scope = "join"
-    rate = "600/min"  # a class of 200 behind one address joins at once; a code is one of 148 million
+    _wait = 0.0
 
-    def get_cache_key(self, request: Request, view: Any) -> str:
-        return self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)}
+    def allow_request(self, request: Request, view: Any) -> bool:
+        caller = request.user
+        if not isinstance(caller, Caller):
+            return True  # whoever shows no seat is counted by his address
+        limit = limits.VIEWS if request.method in SAFE_METHODS else limits.COMMANDS
+        self._wait = limit.wait(caller.seat.id if caller.seat else "director-key")
+        return self._wait == 0.0
 
-
-class CommandThrottle(SimpleRateThrottle):
-    """A hand plays far below this; a script gone wild does not."""
-
-    scope = "command"
-    rate = "3000/min"
-
-    def get_cache_key(self, request: Request, view: Any) -> str | None:
-        seat = getattr(request.user, "seat", None)
-        return self.cache_format % {"scope": self.scope, "ident": seat.id} if seat else None
+    def wait(self) -> float:
+        return self._wait

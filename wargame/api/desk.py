@@ -13,7 +13,7 @@ from adjudication.commands import Actor
 from adjudication.engine import DIRECTOR, permit_role
 from adjudication.refusal import Refused
 from wargame.api import shapes
-from wargame.api.callers import CommandThrottle, HoldsSeat, SeatAuthentication
+from wargame.api.callers import HoldsSeat, SeatAuthentication
 from wargame.api.views import seat_of
 from wargame.audit import audit_rows
 from wargame.downloads import exercise_file
@@ -37,8 +37,6 @@ def director_of(request: Request) -> Seat:
 
 class Preview(Desk):
     """What would this do: an override or a rewind tried out, and nothing of it kept."""
-
-    throttle_classes = (CommandThrottle,)
 
     @extend_schema(
         request=shapes.PreviewRequest, responses={200: dict, 403: shapes.Problem, 409: shapes.Problem}

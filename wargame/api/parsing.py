@@ -7,17 +7,15 @@ from typing import Any
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
 
-from wargame.texts import can_be_kept
+from wargame import strict_json
+from wargame.texts import tidied
 
 
 class PlainJSONParser(JSONParser):
-    """JSON without numbers that are none (1e999), half characters, NUL, and nesting deeper than any request."""
+    """Strict JSON in UTF-8, without half characters, NUL, and nesting deeper than any request; its texts are tidy."""
 
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
         try:
-            data = super().parse(stream, media_type, parser_context)
-        except RecursionError:
+            return tidied(strict_json.read(stream.read().decode("utf-8")))
+        except ValueError:
             raise ParseError from None
-        if not can_be_kept(data):
-            raise ParseError
-        return data

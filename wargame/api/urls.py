@@ -1,7 +1,7 @@
 """The addresses of the HTTP interface."""
 
 from django.urls import path, re_path
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from wargame.api import desk, questions, views
 
@@ -21,6 +21,6 @@ urlpatterns = [
     path("v1/scenarios/<slug:slug>/", views.OneScenario.as_view()),
     path("v1/rulesets/<slug:name>/", views.OneRuleset.as_view()),
     path("schema/", SpectacularAPIView.as_view(), name="schema"),
-    path("docs/", SpectacularSwaggerView.as_view(url_name="schema"), name="docs"),
+    path("docs/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="docs"),
     re_path("", views.NoSuchAddress.as_view()),
 ]

@@ -13,18 +13,18 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from adjudication.refusal import FileError, Refused
+from wargame import addresses
 from wargame.api import shapes
 from wargame.api.callers import (
     Caller,
-    CommandThrottle,
     HoldsDirectorKey,
     HoldsSeat,
-    JoinThrottle,
     SeatAuthentication,
 )
 from wargame.api.problems import status_of
-from wargame.exercises import LONGEST_TITLE, create_exercise, join, join_codes
+from wargame.exercises import LONGEST_TITLE, create_exercise, join_codes
 from wargame.files import find_ruleset
+from wargame.guessing import join_from
 from wargame.hub import hub
 from wargame.library import scenario_file
 from wargame.models import Scenario, Seat
@@ -71,12 +71,12 @@ class Join(APIView):
 
     authentication_classes = ()
     permission_classes = ()
-    throttle_classes = (JoinThrottle,)
 
     @extend_schema(request=shapes.JoinRequest, responses={201: shapes.JoinAnswer, 404: shapes.Problem})
     def post(self, request: Request) -> Response:
         data = shapes.strict(request.data, "code", "name")
-        seat, token = join(code=data.get("code"), name=data.get("name"))
+        address = addresses.of_request(request._request)
+        seat, token = join_from(address, code=data.get("code"), name=data.get("name"))
         return Response({"exercise": seat.exercise_id, "seat": seat_answer(seat, token)}, status=201)
 
 
@@ -121,7 +121,6 @@ class Commands(APIView):
 
     authentication_classes = (SeatAuthentication,)
     permission_classes = (HoldsSeat,)
-    throttle_classes = (CommandThrottle,)
 
     @extend_schema(
         request=shapes.CommandRequest,

@@ -36,8 +36,7 @@ def take_page(request: HttpRequest, exercise_id: str) -> HttpResponse:
             gettext("It may have been replaced by a newer one: ask your director for the seat again."),
             status=403,
         )
-    request.session.cycle_key()
-    access.remember_seat(request.session, seat)
+    access.sit_down(request.session, seat)
     response = HttpResponseRedirect(screen_url(seat))
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -6,7 +6,6 @@ import math
 from typing import Any
 
 from django.conf import settings
-from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404, render
@@ -15,44 +14,41 @@ from django.utils.translation import get_language, gettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from adjudication.refusal import Refused
-from wargame import access
+from wargame import access, addresses
 from wargame.clauses import clauses_in_words
-from wargame.exercises import create_exercise, director_seat, join
+from wargame.exercises import create_exercise, director_seat
+from wargame.guessing import Slowed, failed, join_from, permit
+from wargame.limiting import wait_message
 from wargame.models import Exercise, Scenario, Seat
 from wargame.pages.same import same_seat
 from wargame.texts import message_of, script_texts
-
-TRIES_A_MINUTE = 600
 
 
 @require_http_methods(["GET", "POST"])
 def join_page(request: HttpRequest) -> HttpResponse:
     """`/`: a code and a name, and the browser sits down; one that sits there already comes back to its seat."""
     code = (request.GET if request.method == "GET" else request.POST).get("code", "")
-    if request.method == "POST" and _too_many(request):
-        return _join_again(request, gettext("Too many tries: wait a minute."), status=429)
     known = same_seat(request, code)
     if known is not None:
         return HttpResponseRedirect(screen_url(known))
     if request.method == "GET":
         return render(request, "join.html", {"code": code[:12]})
     try:
-        seat, _token = join(code=request.POST.get("code"), name=request.POST.get("name"))
+        address = addresses.of_request(request)
+        seat, _token = join_from(address, code=request.POST.get("code"), name=request.POST.get("name"))
+    except Slowed as slowed:
+        page = _join_again(request, wait_message(slowed.seconds), status=429)
+        page.headers["Retry-After"] = str(slowed.seconds)
+        return page
     except Refused as refused:
         return _join_again(request, message_of(refused), status=400)
-    access.remember_seat(request.session, seat)
+    access.sit_down(request.session, seat)
     return HttpResponseRedirect(screen_url(seat))
 
 
 def _join_again(request: HttpRequest, error: str, *, status: int) -> HttpResponse:
     context = {"error": error, "code": request.POST.get("code", ""), "name": request.POST.get("name", "")}
     return render(request, "join.html", context, status=status)
-
-
-def _too_many(request: HttpRequest) -> bool:
-    key = f"join-page:{request.META.get('REMOTE_ADDR', '')}"
-    cache.add(key, 0, timeout=60)
-    return cache.incr(key) > TRIES_A_MINUTE
 
 
 def screen_url(seat: Seat) -> str:
@@ -64,10 +60,10 @@ def screen_url(seat: Seat) -> str:
 def director_page(request: HttpRequest) -> HttpResponse:
     """`/director/`: the exercises there are, and a new one. The key opens it once and then leaves the address."""
     key = request.GET.get("key")
-    if key is not None and access.is_director_key(key):
-        request.session.cycle_key()
-        access.remember_director(request.session)
-        return HttpResponseRedirect(reverse("director"))
+    if key is not None:
+        shown = _shown_key(request, key)
+        if shown is not None:
+            return shown
     if not access.session_is_director(request.session):
         message = gettext(
             "Open the director link that the program printed when it started: it carries the key."
@@ -76,6 +72,24 @@ def director_page(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         return _create(request)
     return _director(request)
+
+
+def _shown_key(request: HttpRequest, key: str) -> HttpResponse | None:
+    """The right key leaves the address at once; a wrong one is counted like a wrong join code, and opens nothing."""
+    address = addresses.of_request(request)
+    try:
+        permit("key", address)
+    except Slowed as slowed:
+        page = _problem(request, gettext("Too many tries"), wait_message(slowed.seconds), status=429)
+        page.headers["Retry-After"] = str(slowed.seconds)
+        return page
+    if not access.is_director_key(key):
+        failed("key", address)
+        return None
+    access.remember_director(request.session)
+    response = HttpResponseRedirect(reverse("director"))
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 def _create(request: HttpRequest) -> HttpResponse:

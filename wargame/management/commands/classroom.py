@@ -71,7 +71,7 @@ class Command(BaseCommand):
                     raise migrating.explained(error, settings.DATABASES["default"]["NAME"]) from error
             connections.close_all()
             link_host, others = welcome.hosts(host, network.addresses())
-            settings.JOIN_ADDRESS = settings.PUBLIC_ADDRESS or f"http://{link_host}:{port}/"
+            settings.JOIN_ADDRESS = settings.JOIN_ADDRESS or f"http://{link_host}:{port}/"
             lock.tell(settings.JOIN_ADDRESS)
 
             def ready() -> None:
