@@ -19,12 +19,15 @@ from wargame.epochs import NewEpoch  # noqa: E402
 from wargame.outage import UNANSWERED, show_out  # noqa: E402
 from wargame.outlet import OwnConnection  # noqa: E402
 from wargame.proxy import seen_through  # noqa: E402
+from wargame.reach_sockets import ReachDesk, ReachEcho  # noqa: E402
 from wargame.socket_gate import SocketGate  # noqa: E402
 from wargame.threads import Handler  # noqa: E402
 
 _addresses = URLRouter(
     [
         path("ws/exercises/<slug:exercise_id>/", ExerciseSocket.as_asgi()),
+        path("ws/reach/", ReachEcho.as_asgi()),
+        path("ws/reach/desk/", ReachDesk.as_asgi()),
         re_path("", Nowhere.as_asgi()),
     ]
 )

@@ -18,6 +18,7 @@ from wargame.models import Event, Exercise
 from wargame.pacing import pace_of
 from wargame.shown import marks_for, notes_of
 
+REACH_GROUP = "wargame-reach"  # the pages that show which devices reach the server
 _logger = logging.getLogger(__name__)
 
 
@@ -63,6 +64,17 @@ def notes_changed(exercise_id: str) -> None:
     _say(exercise_id, {"director": {"type": "notes", "notes": notes_of(exercise_id)}})
 
 
+def address_changed(news: dict[str, Any]) -> None:
+    """Directors learn where others join from now on: {"join": …, "qr": SVG, "lost": whether nobody can}."""
+    for exercise in Exercise.objects.filter(archived=False).exclude(status="ended"):
+        _say(exercise.id, {"director": {"type": "address", "address": news}})
+
+
+def reached(device: dict[str, Any]) -> None:
+    """A device has tried whether it reaches this server; told to open pages and kept nowhere."""
+    _send({"type": "reach.device", "device": device}, REACH_GROUP)
+
+
 def look(exercise_id: str, hex_: str) -> None:
     """All boards show a hex."""
     _say(exercise_id, {role: {"type": "look", "hex": hex_} for role in AUDIENCES})
@@ -80,9 +92,9 @@ def _say(exercise_id: str, frames: dict[str, Any]) -> None:
     _send({"type": "say", "exercise": exercise_id, "kind": kind, "texts": texts})
 
 
-def _send(message: dict[str, Any]) -> None:
+def _send(message: dict[str, Any], group: str = GROUP) -> None:
     try:
-        async_to_sync(get_channel_layer().group_send)(GROUP, message)
+        async_to_sync(get_channel_layer().group_send)(group, message)
     except Exception:
         _logger.exception("a message to the screens could not be sent; a reload shows what it said")
 

@@ -8,12 +8,12 @@ import logging
 import time
 from contextlib import suppress
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 
-from wargame import clock
+from wargame import clock, origins
 from wargame.access import bearer, seat_of_token, session_seat
 from wargame.counters import count
 from wargame.feed import PIECE, Feed
@@ -48,7 +48,7 @@ class ExerciseSocket(AsyncWebsocketConsumer):
         query = parse_qs(self.scope["query_string"].decode("latin-1"))
         token = bearer(headers.get(b"authorization", b"").decode("latin-1"))
         seat = await self._seat(token, (query.get("seat") or [None])[0])
-        if seat is None or (token is None and not same_origin(headers)):
+        if seat is None or (token is None and not origins.same_in(self.scope["headers"])):
             await self.close()
             return
         self.seat_id, self.audience, self.secret = seat.id, seat.role, seat.token_hash
@@ -209,13 +209,6 @@ def is_ping(text: str) -> bool:
     except (ValueError, RecursionError):
         return False
     return isinstance(message, dict) and message.get("type") == "ping"
-
-
-def same_origin(headers: dict[bytes, bytes]) -> bool:
-    """Whether the page that opens the connection came from this server: Origin's host is Host. None is refused."""
-    origin = headers.get(b"origin", b"").decode("latin-1")
-    host = headers.get(b"host", b"").decode("latin-1")
-    return bool(host) and urlsplit(origin).netloc.lower() == host.lower()
 
 
 def whole_number(text: str) -> int:

@@ -3,18 +3,25 @@
 import asyncio
 import sys
 from collections.abc import Callable
+from typing import Any, cast
 
 # From a browser come pings only; commands go by POST.
 LONGEST_FROM_BROWSER = 64 * 1024
 
 
-def serve(host: str, port: int, ready: Callable[[], None]) -> bool:
-    """Serve until Ctrl-C or a stop signal; False if the port could not be had after all."""
+def serve(
+    host: str, port: int, ready: Callable[[], None], running: Callable[[], None] = lambda: None
+) -> bool:
+    """Serve until Ctrl-C or a stop signal; False if the port could not be had after all.
+
+    `ready` is called when the port is ours, `running` after it, inside the event loop.
+    """
     if sys.platform == "win32":
         # Twisted needs it, and has to be told before Daphne is imported.
         asyncio.set_event_loop_policy(asyncio.WindowsSelectorEventLoopPolicy())
     from channels.routing import get_default_application
-    from daphne.server import Server
+    from daphne.server import Server  # installs the reactor, so it comes first
+    from twisted.internet import reactor
 
     from wargame import memory, protocols
     from wargame.frames import LARGEST_FRAME
@@ -27,6 +34,7 @@ def serve(host: str, port: int, ready: Callable[[], None]) -> bool:
         began = True
         memory.keep_small()
         ready()
+        cast(Any, reactor).callLater(0, running)
 
     protocols.install()
     Server(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import logging
+import os
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -24,6 +25,8 @@ MOST_OF_ONE = 64
 FRAMES_A_SECOND = 4.0
 FRAMES_AT_ONCE = 60
 TOO_FAST = 4008
+# A telephone that tries whether it can reach the server holds no seat yet; it hears its own words and no more.
+OPEN_TO_ALL = "/ws/reach/"
 _logger = logging.getLogger(__name__)
 
 
@@ -37,6 +40,9 @@ class SocketGate:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = scope["headers"]
         credential = _credential(headers)
+        if credential is None and scope["path"] == OPEN_TO_ALL:
+            # Counted by its own consumer; here only how often one address connects.
+            credential = os.urandom(16)
         refused = (
             credential is None
             or not origins.asks_us(headers)

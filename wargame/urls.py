@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from wargame.health import health
-from wargame.pages import audit, cards, life, seats, taking, views
+from wargame.pages import audit, cards, life, reach, seats, taking, views
 
 urlpatterns = [
     path("", views.join_page, name="join"),
@@ -23,6 +23,11 @@ urlpatterns = [
     path("director/exercises/<slug:exercise_id>/archive/", life.archive_page, name="archive"),
     path("director/exercises/<slug:exercise_id>/restore/", life.restore_page, name="restore"),
     path("director/exercises/<slug:exercise_id>/delete/", life.delete_page, name="delete"),
+    path("reach/", reach.reach_page, name="reach"),
+    path("reach/address/", reach.address_page, name="reach-address"),
+    path("reach/checks/", reach.checks_page, name="reach-checks"),
+    path(reach.SHORT, reach.device_page, name="reach-device"),
+    path(f"{reach.SHORT}heard/", reach.heard_page, name="reach-heard"),
     path("cards/", cards.cards_page, name="cards"),
     path("api/", include("wargame.api.urls")),
     path("i18n/", include("django.conf.urls.i18n")),

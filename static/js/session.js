@@ -155,7 +155,7 @@ export function createSession({ page, api, store, panel, log, board }) {
     if (type === "look") board.look(news.hex);
     else if (type === "presence") store.know(news);
     else if (type === "pace") store.know({ pace: news });
-    else if (type === "marks" || type === "notes") store.know(news);
+    else if (type === "marks" || type === "notes" || type === "address") store.know(news);
   }
 
   /** The exercise has gone back: what was undone leaves panel and board, and stands struck out in the log. */

@@ -220,6 +220,9 @@
  * @property {Partial<Record<Side, Mark[]>>} marks advice on the board
  * @property {Note[] | null} notes the director's teaching points
  * @property {State} state
+ * @property {JoinAddress} [address] told to directors when it changes
+ *
+ * @typedef {{join: string, qr: string, lost: boolean}} JoinAddress where others join; `lost`: nobody can at the moment
  *
  * @typedef {object} Pace
  * @property {"at_once" | "beats" | "steps"} mode

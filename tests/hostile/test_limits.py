@@ -12,6 +12,7 @@ from django.test import Client
 
 from tests.server.room import JSON, room_here
 from wargame import addresses, guessing, limits
+from wargame.proxy import seen_through
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -21,12 +21,18 @@ def text(written: io.TextIOWrapper) -> str:
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii", "cp1252", "cp437", "gbk"])
 def test_everything_can_be_printed_on_any_console(encoding: str) -> None:
     out = stream(encoding)
-    join = welcome.links(out, host="192.168.1.5", port=8000, key="abc")
-    welcome.rest(out, join, 8000, [Address("172.17.0.1", "docker0")])
+    join = "http://192.168.1.5:8000/"
+    welcome.links(out, join=join, key="abc")
+    own = "http://127.0.0.1:8000/reach/?key=abc"
+    welcome.rest(out, join, 8000, [Address("172.17.0.1", "docker0")], reach=own)
+    welcome.address_changed(out)
+    welcome.network_lost(out, join, lost=True)
+    welcome.network_lost(out, join, lost=False)
     lines = text(out).split("\n")
     assert lines[0] == "director: http://192.168.1.5:8000/director/?key=abc"
     assert lines[1] == "join: http://192.168.1.5:8000/"
     assert "also: http://172.17.0.1:8000/ (docker0, virtual)" in lines
+    assert any(line.endswith(f": {own}") for line in lines)
 
 
 def test_chinese_only_where_it_can_be_shown() -> None:

@@ -110,5 +110,5 @@ def test_a_port_in_use_and_the_next_free_one() -> None:
 def test_the_firewall_hint_suits_the_system(
     platform: str, word: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(welcome, "_wsl", lambda: False)
+    monkeypatch.setattr(welcome, "in_wsl", lambda: False)
     assert word in welcome.firewall(8001, platform)

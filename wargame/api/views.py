@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -32,6 +31,7 @@ from wargame.selectors import answer_body, stream_state, whole_view
 from wargame.services import submit_command
 from wargame.streams import events_after
 from wargame.texts import error_body
+from wargame.whereabouts import join_address
 
 MOST_EVENTS = 1000
 
@@ -88,7 +88,7 @@ class OneExercise(APIView):
 
     @extend_schema(parameters=[OpenApiParameter("at", int)], responses={200: dict, 401: shapes.Problem})
     def get(self, request: Request, exercise_id: str) -> Response:
-        address = settings.JOIN_ADDRESS or request.build_absolute_uri("/")
+        address = join_address(request)
         at = shapes.whole(request.query_params, "at", -1, 10**9)
         return Response(whole_view(seat_of(request), address, None if at < 0 else at))
 

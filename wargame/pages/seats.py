@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import get_language, gettext, override
@@ -17,6 +16,7 @@ from wargame.models import Exercise
 from wargame.pages.gate import directed, directors_seat, problem
 from wargame.pages.views import screen_url
 from wargame.qr import qr_svg
+from wargame.whereabouts import join_address
 
 # As the room reads them: the sides first. A second director's code is never shown to everybody.
 _BOARD = {"red": _("Red"), "blue": _("Blue"), "observer": _("Observers"), "controller": _("Controllers")}
@@ -48,7 +48,7 @@ def join_board(request: HttpRequest, exercise_id: str) -> HttpResponse:
     exercise = directed(request, exercise_id)
     if isinstance(exercise, HttpResponse):
         return exercise
-    address = settings.JOIN_ADDRESS or request.build_absolute_uri("/")
+    address = join_address(request)
     codes = join_codes(exercise)
     places = [_place(role, codes[role], address) for role in _BOARD if role in codes]
     seat = directors_seat(request, exercise)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.middleware.csrf import get_token
 from django.shortcuts import get_object_or_404, render
@@ -22,6 +21,7 @@ from wargame.limiting import wait_message
 from wargame.models import Exercise, Scenario, Seat
 from wargame.pages.same import same_seat
 from wargame.texts import message_of, script_texts
+from wargame.whereabouts import join_address
 
 
 @require_http_methods(["GET", "POST"])
@@ -198,7 +198,7 @@ def _page(request: HttpRequest, exercise: Exercise, seat: Seat) -> dict[str, Any
             "events": reverse("api-events", args=[exercise.id]),
             "commands": reverse("api-commands", args=[exercise.id]),
             "socket": f"/ws/exercises/{exercise.id}/",
-            "join": settings.JOIN_ADDRESS or request.build_absolute_uri("/"),
+            "join": join_address(request),
         },
     }
 

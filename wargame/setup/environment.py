@@ -1,19 +1,20 @@
 """The program's own virtual environment: made where missing, brought up to date, rebuilt where broken."""
 
-import hashlib
 import json
 import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
-from wargame.setup import console, installer
+from wargame.setup import bundle, console, installer
 from wargame.setup.lock import FileLock
 from wargame.setup.problem import SetupProblem, from_os_error
 
 FOLDER = ".venv"
 STAMP = "wargame-stamp.json"
+WHEELS = "WARGAME_WHEELS"  # the folder of a bundle to install from; `--wheels` sets it
 ENTERED = (
     "WARGAME_ENTERED"  # set for one hand-over only, so that a broken environment cannot make us go round
 )
@@ -31,9 +32,7 @@ def inside(folder: Path) -> bool:
 
 def stamp_for(requirements: Path, version: str) -> dict[str, str]:
     """What an environment must say of itself to be taken as it is."""
-    # Without carriage returns: a checkout on Windows is the same list.
-    text = requirements.read_bytes().replace(b"\r\n", b"\n")
-    return {"requirements": hashlib.sha256(text).hexdigest(), "python": version}
+    return {"requirements": bundle.hash_of_requirements(requirements), "python": version}
 
 
 def read_stamp(folder: Path) -> dict[str, str] | None:
@@ -93,11 +92,12 @@ def ensure(project: Path) -> None:
 
 def _build(folder: Path, requirements: Path) -> None:
     version = version_inside(folder)
-    if version is None or not installer.has_pip(python_of(folder)):
+    fresh = version is None or not installer.has_pip(python_of(folder))
+    # Looked at first: a bundle that does not fit is told before anything is made.
+    fill, source = _source(requirements, _running() if fresh or version is None else version)
+    if fresh:
         again = "again " if (folder / "pyvenv.cfg").exists() else ""
-        console.say(
-            f"Setting up {again}in {folder} (this needs the internet once and takes a minute or two) …"
-        )
+        console.say(f"Setting up {again}in {folder} ({source}; it takes a minute or two) …")
         installer.make_environment(folder)
         version = version_inside(folder)
         if version is None:
@@ -105,13 +105,31 @@ def _build(folder: Path, requirements: Path) -> None:
                 f"The Python environment in {folder} does not start. Delete that folder and try again."
             )
     else:
-        console.say("Installing what this version needs (this needs the internet once) …")
+        console.say(f"Installing what this version needs ({source}) …")
+    assert version is not None
     (folder / STAMP).unlink(missing_ok=True)
-    installer.install(python_of(folder), requirements)
+    fill(python_of(folder))
     draft = folder / f"{STAMP}.part"
     draft.write_text(json.dumps(stamp_for(requirements, version)), encoding="utf-8")
     draft.replace(folder / STAMP)
     console.say("Set-up is complete.")
+
+
+def _running() -> str:
+    return "{}.{}".format(*sys.version_info[:2])
+
+
+def _source(requirements: Path, version: str) -> tuple[Callable[[Path], None], str]:
+    """How the packages are had, as a function of the interpreter that gets them, and in words."""
+    named = os.environ.get(WHEELS)
+    if not named:
+        return lambda python: installer.install(python, requirements), "this needs the internet once"
+    place = Path(named).expanduser().absolute()
+    whole, target = bundle.fitting(place, requirements, version)
+    return (
+        lambda python: installer.install_from(python, requirements, whole, target),
+        f"without the internet, from the bundle in {place}",
+    )
 
 
 def enter(project: Path, argv: list[str]) -> None:
@@ -119,10 +137,11 @@ def enter(project: Path, argv: list[str]) -> None:
     folder, requirements = project / FOLDER, project / "requirements.txt"
     entered = os.environ.pop(ENTERED, None)
     if inside(folder):
-        version = "{}.{}".format(*sys.version_info[:2])
+        version = _running()
         # Whoever comes through `ensure` has just been checked; others may have called the interpreter inside directly.
         if not entered and read_stamp(folder) != stamp_for(requirements, version):
-            installer.install(Path(sys.executable), requirements)
+            fill, _ = _source(requirements, version)
+            fill(Path(sys.executable))
             (folder / STAMP).write_text(json.dumps(stamp_for(requirements, version)), encoding="utf-8")
         return
     if entered:

@@ -6,11 +6,20 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 from wargame.setup import console
+from wargame.setup.bundle import Bundle, Target, command_for
 from wargame.setup.problem import SetupProblem, from_os_error
 
+# No answer from the package index.
+UNREACHABLE = re.compile(
+    r"NewConnectionError|NameResolutionError|name resolution|getaddrinfo|ConnectTimeout|ReadTimeout|timed out|"
+    r"ProxyError|Connection (?:refused|reset|aborted)|Network is unreachable|SSLError|CERTIFICATE_VERIFY|"
+    r"No route to host|RemoteDisconnected",
+    re.IGNORECASE,
+)
 # What pip prints, and what it means for a teacher; the first that fits counts.
 FAILURES = (
     (
@@ -22,13 +31,9 @@ FAILURES = (
         r"The folder's path is too long for Windows. Move the program to a short one, such as C:\wargame.",
     ),
     (
-        re.compile(
-            r"NewConnectionError|NameResolutionError|name resolution|getaddrinfo|ConnectTimeout|ReadTimeout|timed out|"
-            r"ProxyError|Connection (?:refused|reset|aborted)|Network is unreachable|SSLError|CERTIFICATE_VERIFY|"
-            r"No matching distribution|No route to host|RemoteDisconnected",
-            re.IGNORECASE,
-        ),
-        "No network: the first start needs the internet once to install its packages. Connect and try again.",
+        re.compile(f"{UNREACHABLE.pattern}|No matching distribution", re.IGNORECASE),
+        "No network: the first start needs the internet once to install its packages. Connect and try again, or "
+        "bring the packages from another machine (README, a school without internet).",
     ),
     (
         re.compile(
@@ -103,18 +108,37 @@ def has_pip(python: Path) -> bool:
 
 def install(python: Path, requirements: Path) -> None:
     """Install what `requirements` names; a counter shows that something happens."""
-    command = [
-        str(python),
-        "-m",
-        "pip",
-        "install",
-        "--disable-pip-version-check",
-        "--no-input",
-        "--retries",
-        "2",
-    ]
-    command += ["--progress-bar", "off", "-r", str(requirements)]
-    environment = {**os.environ, "PYTHONUTF8": "1", "PYTHONUNBUFFERED": "1"}
+    output = _pip(python, ["--retries", "2", "-r", str(requirements)], dict(os.environ))
+    if output is not None:
+        raise SetupProblem(explain(output))
+
+
+def install_from(python: Path, requirements: Path, bundle: Bundle, target: Target) -> None:
+    """The same from a bundle's files alone: no index, no settings of pip's own, the very versions it lists."""
+    environment = {name: value for name, value in os.environ.items() if not name.upper().startswith("PIP_")}
+    environment["PIP_CONFIG_FILE"] = os.devnull  # a school's own settings may name an index or other files
+    pins = "".join(f"{name}=={version}\n" for name, version in sorted(target.packages.items()))
+    with tempfile.TemporaryDirectory(prefix="wargame-") as place:
+        constraints = Path(place) / "constraints.txt"
+        constraints.write_text(pins, encoding="utf-8")
+        options = ["--no-index", "--find-links", str(bundle.wheels), "-c", str(constraints)]
+        output = _pip(python, [*options, "-r", str(requirements)], environment)
+    if output is None:
+        return
+    lacking = re.search(r"No matching distribution found for (\S+)", output)
+    if lacking:
+        again = command_for(bundle.folder, target.platform, target.python)
+        raise SetupProblem(
+            f"The bundle in {bundle.folder} does not hold {lacking[1]}. On a machine with internet run: {again}"
+        )
+    raise SetupProblem(explain(output))
+
+
+def _pip(python: Path, arguments: list[str], environment: dict[str, str]) -> str | None:
+    """Run `pip install` with them; what it printed where it failed, None where it did not."""
+    command = [str(python), "-m", "pip", "install", "--disable-pip-version-check", "--no-input"]
+    command += ["--progress-bar", "off", *arguments]
+    environment.update(PYTHONUTF8="1", PYTHONUNBUFFERED="1")
     for name in ("PIP_TARGET", "PIP_PREFIX", "PIP_USER", "PIP_REQUIRE_VIRTUALENV"):
         environment.pop(name, None)  # would install somewhere else
     output, shown, packages = [], sys.stderr.isatty(), 0
@@ -138,5 +162,4 @@ def install(python: Path, requirements: Path) -> None:
         raise from_os_error(error, python) from None
     if shown and packages:
         console.say()
-    if pip.returncode:
-        raise SetupProblem(explain("".join(output)))
+    return "".join(output) if pip.returncode else None

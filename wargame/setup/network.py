@@ -7,13 +7,16 @@ import socket
 import struct
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 VIRTUAL_NAMES = re.compile(
     r"docker|^br-|veth|virbr|vbox|virtualbox|vmnet|vmware|vethernet|hyper-v|wsl|tailscale|zerotier|^zt|^tun|^tap|utun|"
-    r"^wg|^ppp|bridge|podman|cni|flannel|lxc|lxd|loopback|bluetooth|npcap",
+    r"^wg|^ppp|wireguard|openvpn|vpn|bridge|podman|cni|flannel|lxc|lxd|loopback|bluetooth|npcap",
     re.IGNORECASE,
 )
+# Those among them that carry everything through a VPN.
+VPN_NAMES = re.compile(r"tailscale|zerotier|^zt|^tun|^tap|^wg|^ppp|utun|wireguard|openvpn|vpn", re.IGNORECASE)
 # For interfaces whose name is not known: ranges that such software takes by default.
 VIRTUAL_RANGES = tuple(
     ipaddress.ip_network(text)
@@ -57,6 +60,20 @@ def addresses() -> list[Address]:
     if route:
         found.setdefault(route, Address(route))
     return in_order(list(found.values()), route)
+
+
+def glance(known: Sequence[str]) -> tuple[object, ...]:
+    """Something that changes when the addresses do, cheap enough for every few seconds: no program is started."""
+    own = [(address.ip, address.interface) for address in _linux()] if sys.platform == "linux" else []
+    return (_default_route(), tuple(ip for ip in known if _own(ip)), tuple(own))
+
+
+def _own(ip: str) -> bool:
+    """Whether it still is an address of this machine; a bound datagram socket opens nothing to the outside."""
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.bind((ip, 0))
+        return True
+    return False
 
 
 def in_order(found: list[Address], route: str | None) -> list[Address]:

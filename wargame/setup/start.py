@@ -13,6 +13,7 @@ def main(argv: list[str]) -> int:
     project = Path(__file__).resolve().parents[2]
     console.prepare()
     try:
+        argv = _name_wheels(argv)
         environment.enter(project, argv)
         texts.compile_stale(project / "wargame" / "locale")
         _name_data_folder(argv)
@@ -27,6 +28,21 @@ def main(argv: list[str]) -> int:
         # Whoever read the output (| head) has had enough; nothing may be written at the end either.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+
+
+def _name_wheels(argv: list[str]) -> list[str]:
+    """Every command takes `--wheels DIR`; it is for set-up alone, so what follows is told by the environment."""
+    rest = []
+    arguments = iter(argv)
+    for argument in arguments:
+        if argument == "--wheels" or argument.startswith("--wheels="):
+            folder = argument.partition("=")[2] if "=" in argument else next(arguments, "")
+            if not folder or folder.startswith("-"):
+                raise SetupProblem("--wheels needs the folder of a bundle: --wheels DIR")
+            os.environ[environment.WHEELS] = folder
+        else:
+            rest.append(argument)
+    return rest
 
 
 def _name_data_folder(argv: list[str]) -> None:

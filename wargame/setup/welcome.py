@@ -22,16 +22,40 @@ def hosts(host: str, found: Sequence[Address]) -> tuple[str, list[Address]]:
     return found[0].ip, list(found[1:])
 
 
-def links(stream: TextIO, *, host: str, port: int, key: str) -> str:
-    """Print the two lines that people and programs rely on; returns the join address."""
-    join = f"http://{host}:{port}/"
-    print(f"director: http://{host}:{port}/director/?key={key}", file=stream)
+def links(stream: TextIO, *, join: str, key: str) -> None:
+    """Print the two lines that people and programs rely on."""
+    print(f"director: {join}director/?key={key}", file=stream)
     print(f"join: {join}", file=stream, flush=True)
-    return join
 
 
-def rest(stream: TextIO, join: str, port: int, others: Sequence[Address]) -> None:
-    """Everything below the two lines."""
+def address_changed(stream: TextIO) -> None:
+    """The line above the new links, when the network has given this machine another address."""
+    print(file=stream)
+    print(
+        console.both(
+            "The address of this machine has changed. Whoever has lost the connection joins again at the new one, "
+            "with the same code; nothing of the exercise is lost.",
+            "本机地址已改变。连接中断的人用新地址和原来的加入码重新加入；推演数据没有丢失。",
+            stream,
+        ),
+        file=stream,
+    )
+
+
+def network_lost(stream: TextIO, join: str, *, lost: bool) -> None:
+    """One line when nobody can reach this machine for the time being, and one when they can again."""
+    if lost:
+        english = (
+            "The network is gone: nobody else reaches this machine until it is back. The exercise is kept."
+        )
+        chinese = "网络已断开：恢复之前其他人无法连接。推演数据已保存。"
+    else:
+        english, chinese = f"The network is back: {join} works as before.", "网络已恢复，原地址继续有效。"
+    print(console.both(english, chinese, stream), file=stream, flush=True)
+
+
+def rest(stream: TextIO, join: str, port: int, others: Sequence[Address], *, reach: str = "") -> None:
+    """Everything below the two lines; `reach` is the address of the page that tells what blocks others."""
     for line in _qr(join, stream):
         print(line, file=stream)
     print(
@@ -58,6 +82,9 @@ def rest(stream: TextIO, join: str, port: int, others: Sequence[Address]) -> Non
         )
     if host != LOOPBACK:
         print(firewall(port), file=stream)
+    if reach:
+        why = console.both("What blocks them, as seen from here", "他人无法连接的原因", stream)
+        print(f"{why}: {reach}", file=stream)
     print(
         console.both("Ctrl-C stops the server; everything is kept.", "按 Ctrl-C 停止，数据会保留。", stream),
         file=stream,
@@ -66,7 +93,7 @@ def rest(stream: TextIO, join: str, port: int, others: Sequence[Address]) -> Non
 
 
 def firewall(port: int, platform: str = sys.platform) -> str:
-    """What to do where others cannot connect."""
+    """What to do where others cannot connect; the page /reach/ says more."""
     start = "If others cannot open the page: "
     if platform == "win32":
         return (
@@ -77,7 +104,7 @@ def firewall(port: int, platform: str = sys.platform) -> str:
         return (
             start + "allow incoming connections for Python in System Settings > Network > Firewall > Options."
         )
-    if _wsl():
+    if in_wsl():
         return start + "WSL hides it from the network. Run it in Windows itself (py manage.py classroom)."
     if shutil.which("ufw"):
         return start + f"sudo ufw allow {port}/tcp"
@@ -89,7 +116,8 @@ def firewall(port: int, platform: str = sys.platform) -> str:
     )
 
 
-def _wsl() -> bool:
+def in_wsl() -> bool:
+    """Whether this is Linux inside Windows, whose network others cannot reach."""
     try:
         return "microsoft" in Path("/proc/version").read_text(encoding="utf-8", errors="replace").lower()
     except OSError:

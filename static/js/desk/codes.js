@@ -12,10 +12,12 @@ const ROLES = ["red", "blue", "controller", "observer"];
 export function codesDialog(ctx) {
   const list = h("ul", { class: "codes" });
   const second = h("div", { class: "second-director" });
+  const address = h("b", { class: "address" });
   const box = openDialog(t("Join codes"),
-    h("p", {}, t("On any device in this network, open the address and enter a code."), h("b", { class: "address" }, ctx.page.urls?.join ?? `${location.origin}/`)),
+    h("p", {}, t("On any device in this network, open the address and enter a code."), address),
     list,
-    h("p", {}, h("a", { href: `/exercises/${ctx.page.exercise}/join/`, target: "_blank" }, t("Join page for the projector"))),
+    h("p", { class: "actions" }, h("a", { href: `/exercises/${ctx.page.exercise}/join/`, target: "_blank" }, t("Join page for the projector")),
+      h("a", { href: "/reach/", target: "_blank" }, t("Can others reach me?"))),
     second);
   box.classList.add("codes-dialog");
   /** @type {string | null} */
@@ -49,7 +51,8 @@ export function codesDialog(ctx) {
   const stop = ctx.store.subscribe(() => {
     const { join_qr: pictures } = ctx.store.live;
     const join = /** @type {Record<string, string>} */ (ctx.store.live.join ?? {});
-    redraw(list, [join, Object.keys(pictures ?? {}), asking, ROLES.map((role) => ctx.actions.get(`code:${role}`))], () =>
+    address.textContent = ctx.page.urls?.join ?? `${location.origin}/`;
+    redraw(list, [join, pictures, asking, ROLES.map((role) => ctx.actions.get(`code:${role}`))], () =>
       ROLES.filter((role) => join[role]).map((role) => h("li", { class: `code-card side-${role}`, "data-role": role }, ...card(role, join[role], pictures))));
     redraw(second, [join.director, Boolean(pictures?.director), asking, ctx.actions.get("code:director")], () => [
       h("h3", {}, t("A second director")),

@@ -30,6 +30,7 @@ export function directorScreen(ctx, root, places) {
   const tools = toolPlaces(ctx, selection);
   const cards = cardPlaces(ctx, targeting);
   declareKey(ctx);
+  import("../desk/address.js").then(({ heedAddress }) => heedAddress(ctx, places.board), () => {});
   tools.button.append(desk.look);
   layOut(ctx, root, "director", {
     top: [topbar(ctx, { controls, help: () => openDialog("helpDialog", ctx) })],

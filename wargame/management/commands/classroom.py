@@ -13,10 +13,12 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import DatabaseError, connections
 
-from wargame import migrating, serving
+from wargame import broadcast, migrating, serving, whereabouts
 from wargame.demo import start_demo
+from wargame.qr import qr_svg
 from wargame.setup import data_folder, network, welcome
 from wargame.setup.problem import SetupProblem
+from wargame.whereabouts import Whereabouts
 
 
 def port_number(text: str) -> int:
@@ -39,8 +41,14 @@ class Command(BaseCommand):
             "--host", default="0.0.0.0", help="the address to serve on (all of this machine's)"
         )
         parser.add_argument(
+            "--address",
+            help="where others join, if not at the address found: 192.168.1.5, a name, or https://wargame.school.cn/",
+        )
+        parser.add_argument(
             "--data", type=Path, help="the folder of the database and the keys (classroom-data)"
         )
+        # Read before Django starts, too; every command of manage.py takes it.
+        parser.add_argument("--wheels", type=Path, help="set up from this bundle, without the internet")
         parser.add_argument("--demo", action="store_true", help="start an exercise that the computer plays")
         parser.add_argument("--no-browser", action="store_true", help="do not open the director's page")
 
@@ -48,6 +56,8 @@ class Command(BaseCommand):
         folder: Path = settings.DATA_FOLDER
         port: int = options["port"]
         host = resolved(options["host"])
+        if options["address"]:
+            options["address"] = given_address(options["address"], port)
         data_folder.prepare(folder)
         lock = data_folder.ServerLock(folder)
         # Several processes over Redis and another database are wanted; two on one SQLite file are not.
@@ -70,22 +80,53 @@ class Command(BaseCommand):
                 except DatabaseError as error:
                     raise migrating.explained(error, settings.DATABASES["default"]["NAME"]) from error
             connections.close_all()
-            link_host, others = welcome.hosts(host, network.addresses())
-            settings.JOIN_ADDRESS = settings.JOIN_ADDRESS or f"http://{link_host}:{port}/"
-            lock.tell(settings.JOIN_ADDRESS)
+            place = whereabouts.begin(host, port)
+            if options["address"]:
+                settings.JOIN_ADDRESS = options["address"]
+            lock.tell(whereabouts.join_now(place))
 
             def ready() -> None:
-                welcome.links(sys.stdout, host=link_host, port=port, key=key)
-                welcome.rest(sys.stdout, settings.JOIN_ADDRESS, port, others)
+                say(place, key)
                 if not options["no_browser"] and welcome.has_screen():
-                    link = f"http://{link_host}:{port}/director/?key={key}"
+                    link = f"http://{place.own}:{port}/director/?key={key}"
                     threading.Thread(target=webbrowser.open, args=(link,), daemon=True).start()
 
-            if not serving.serve(host, port, ready):
+            def changed(before: Whereabouts, now: Whereabouts) -> None:
+                lock.tell(now.join)
+                if now.ip != before.ip:
+                    say(now, key, changed=True)
+                else:
+                    welcome.network_lost(sys.stdout, now.join, lost=bool(now.lost))
+                news = {"join": now.join, "qr": qr_svg(now.join), "lost": bool(now.lost)}
+                broadcast.address_changed(news)
+                connections.close_all()
+
+            if not serving.serve(host, port, ready, lambda: whereabouts.start(changed)):
                 raise port_in_use(host, port)
         finally:
             lock.release()
         self.stdout.write(f"Stopped. Everything is kept in {folder}; the same command goes on from here.")
+
+
+def say(place: Whereabouts, key: str, *, changed: bool = False) -> None:
+    """The two links with what belongs to them, on the console."""
+    join = whereabouts.join_now(place)
+    if changed:
+        welcome.address_changed(sys.stdout)
+    welcome.links(sys.stdout, join=join, key=key)
+    others = [address for address in place.found if address.ip != place.ip or settings.JOIN_ADDRESS]
+    reach = f"http://{place.own}:{place.port}/reach/?key={key}"
+    welcome.rest(sys.stdout, join, place.port, others, reach=reach)
+
+
+def given_address(text: str, port: int) -> str:
+    """The join address for `--address`."""
+    join = whereabouts.named(text, port)
+    if join is None:
+        raise SetupProblem(
+            f"--address {text} is no address that a browser can open: write 192.168.1.5, a name, or https://…/."
+        )
+    return join
 
 
 def resolved(host: str) -> str:
