@@ -10,8 +10,8 @@ from typing import Any
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 
+from adjudication.audiences import KEEPERS
 from adjudication.visibility import AUDIENCES
-from adjudication.visibility_cards import KEEPERS
 from wargame.hub import GROUP
 from wargame.models import Event, Exercise
 from wargame.pacing import pace_of
