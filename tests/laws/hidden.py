@@ -18,7 +18,7 @@ from cards.rulebook import submit
 from wargame.script import error_data
 
 # What a side gets to see of what was hidden: from here on two such battles may differ to it.
-SHOWS = ("unit_sighted", "shot_fired", "decision_opened", "objective_seen")
+SHOWS = ("unit_sighted", "shot_fired", "objective_seen", "exercise_ended")
 
 
 def otherwise(battle: Battle, side: str, rules: Ruleset, chance: Random) -> Battle:

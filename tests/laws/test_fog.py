@@ -45,6 +45,8 @@ def commands(battle: Battle, side: str, chance: Random, bot: Any) -> list[tuple[
     hexes = sorted(battle.board.cells)
     here = battle.board.cells
     tries: list[tuple[str, dict[str, Any]]] = [] if bot is None else [(side, bot)]
+    if battle.phase == "direct_fire":
+        tries += [(side, {"type": "fire", "unit": unit, "target": name}) for unit in own for name in set(names)]
     for _ in range(6):
         unit, name = chance.choice(own), chance.choice(names)
         path, at = [], battle.units[unit].hex
@@ -83,7 +85,9 @@ def test_law3_what_a_side_does_not_see_changes_nothing_that_it_gets(slug: str, s
     setup = BotSetup.of(shipped(slug), rules)
     source = SeededDice(full_seed("other dice"))
     taken = hidden = 0
-    for battle in moments(slug, seed)[::9]:
+    found = moments(slug, seed)
+    own = [battle for battle in found if battle.side == side]
+    for battle in [*found[::17], *own[::7], *[each for each in own if each.phase == "direct_fire"][::2]]:
         other = otherwise(battle, side, rules, chance)
         hidden += other.units != battle.units
         view = view_for(battle, side)
