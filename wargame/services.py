@@ -223,4 +223,4 @@ def release_next(exercise: Exercise, now: datetime) -> bool:
 def _published(exercise: Exercise, after: Standing, rows: list[Event]) -> None:
     keep(exercise.id, after)
     broadcast.publish(exercise, rows)
-    broadcast.pace_changed(exercise)
+    broadcast.pace_changed(exercise, rows)

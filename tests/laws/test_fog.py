@@ -46,7 +46,9 @@ def commands(battle: Battle, side: str, chance: Random, bot: Any) -> list[tuple[
     here = battle.board.cells
     tries: list[tuple[str, dict[str, Any]]] = [] if bot is None else [(side, bot)]
     if battle.phase == "direct_fire":
-        tries += [(side, {"type": "fire", "unit": unit, "target": name}) for unit in own for name in set(names)]
+        tries += [
+            (side, {"type": "fire", "unit": unit, "target": name}) for unit in own for name in set(names)
+        ]
     for _ in range(6):
         unit, name = chance.choice(own), chance.choice(names)
         path, at = [], battle.units[unit].hex
