@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from adjudication import apply_cards, apply_fire, apply_movement
+from adjudication import apply_cards, apply_fire, apply_fog, apply_movement
 from adjudication.events import Event
 from adjudication.state import Battle, DiceSettings
 
@@ -82,11 +82,13 @@ def _rewound(battle: Battle, data: Data) -> Battle:
         hands={side: tuple(pile) for side, pile in data["hands"].items()},
         shuffles=battle.cards.shuffles + 1,
     )
+    battle = apply_fog.kept_pictures(battle, data.get("pictures", {}))
     return battle.changed(
         rewinds=data["rewinds"],
         requests=data["requests"],
         dice=replace(battle.dice, method=data["method"], seed_hash=data["seed_hash"]),
         cards=cards,
+        observer_view=data.get("observer_view", battle.observer_view),
     )
 
 
@@ -109,11 +111,13 @@ def _dice_reseeded(battle: Battle, data: Data) -> Battle:
 
 
 def _dice_requested(battle: Battle, data: Data) -> Battle:
+    battle = apply_fog.side_asked(battle, data["side"])
     return battle.changed(requests=data["roll"], waiting={"kind": "roll", **data})
 
 
 def _dice_rolled(battle: Battle, data: Data) -> Battle:
-    dice = spent_once(battle.dice, data["side"])
+    # Under fog a roll that its side does not learn of uses up nothing of what it was told.
+    dice = battle.dice if data.get("unseen") else spent_once(battle.dice, data["side"])
     if battle.waiting is None and dice is battle.dice:
         return battle
     return battle.changed(waiting=None, dice=dice)
@@ -129,6 +133,7 @@ def spent_once(dice: DiceSettings, side: str) -> DiceSettings:
 
 def _decision_opened(battle: Battle, data: Data) -> Battle:
     waiting = {**data, "kind": "decision", "window": data["kind"]}
+    battle = apply_fog.side_asked(battle, data["side"])
     return battle.changed(requests=data["decision"], waiting=waiting)
 
 
@@ -160,4 +165,5 @@ _CHANGES: dict[str, Callable[[Battle, Data], Battle]] = {
     **apply_fire.CHANGES,
     **apply_movement.CHANGES,
     **apply_cards.CHANGES,
+    **apply_fog.CHANGES,
 }

@@ -88,7 +88,7 @@ def _effect_spent(battle: Battle, data: Data) -> Battle:
     if data["unit"] is not None and data["unit"] not in units:
         units = (*units, data["unit"])
     state = ACTIVE if data["left"] else SPENT
-    return _with_effect(battle, data, left=data["left"], state=state, units=units, public=True)
+    return _with_effect(battle, data, left=data["left"], state=state, units=units, public=data["public"])
 
 
 def _effect_lapsed(battle: Battle, data: Data) -> Battle:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from adjudication.apply_fog import battery_heard
 from adjudication.state import AIM, IMPACT, Battery, Battle, Condition, Marker, Plan, marker_key, with_unit
 
 Data = Mapping[str, Any]
@@ -39,7 +40,7 @@ def _battery_set(battle: Battle, data: Data) -> Battle:
 def _fire_declared(battle: Battle, data: Data) -> Battle:
     battery = battle.batteries[data["battery"]]
     return _with_battery(
-        battle,
+        battery_heard(battle, battery.id),
         battery.id,
         plans=_other_plans(battery, battle.turn),
         missions_left=battery.missions_left - 1,

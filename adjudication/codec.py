@@ -10,6 +10,7 @@ from dataclasses import asdict
 from typing import Any
 
 from adjudication import commands as asked
+from adjudication.audiences import OBSERVER_VIEWS
 from adjudication.commands import Command
 from adjudication.events import Event
 from adjudication.reading import Fields
@@ -159,6 +160,7 @@ _READERS: dict[str, Callable[[Fields], Command]] = {
         take=_texts(fields, "take"), give=_positions(fields, "give"), side=_side(fields)
     ),
     "override": _override,
+    "set_observer_view": lambda fields: asked.SetObserverView(view=fields.choice("view", OBSERVER_VIEWS)),
     "announce": lambda fields: asked.Announce(
         text=fields.text("text", longest=LONGEST_ANNOUNCEMENT),
         to=fields.choice("to", ("all", *SIDES), "all"),
@@ -189,6 +191,7 @@ _NAMES = {
     asked.CloseReward: "close_reward",
     asked.SwapCards: "swap_cards",
     asked.Override: "override",
+    asked.SetObserverView: "set_observer_view",
     asked.Announce: "announce",
 }
 

@@ -14,9 +14,12 @@ ROLES = ("director", "controller", *SIDES, "observer")
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who sends a command: the role of the seat."""
+    """Who sends a command: the role of the seat. `knows_ids`: under fog too it names the enemy's units by their ids, as
+    whoever writes a script does.
+    """
 
     role: str
+    knows_ids: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,6 +221,13 @@ class Override:
 
 
 @dataclass(frozen=True, slots=True)
+class SetObserverView:
+    """The director chooses what the observers' projector shows: all, a side's picture, or nothing (FOG-1)."""
+
+    view: str
+
+
+@dataclass(frozen=True, slots=True)
 class Announce:
     """The director or a controller says something to all, or to one side."""
 
@@ -249,5 +259,6 @@ Command = (
     | CloseReward
     | SwapCards
     | Override
+    | SetObserverView
     | Announce
 )

@@ -72,6 +72,7 @@ def fire(context: Resolution, command: Fire, side: str) -> None:
     """DF-1: a unit fires at a target it sees, once a phase; CARD-2 and CARD-5 where the side names it for them."""
     battle, rules = context.battle, context.ruleset
     shooter = own_unit(battle, command.unit, side)
+    _permit_sighted(battle, side, command.target)
     target = living_unit(battle, command.target, field="target")
     if target.side == side:
         raise Refused(
@@ -127,6 +128,19 @@ def fire(context: Resolution, command: Fire, side: str) -> None:
     name_last_shooter(context, shooter, reload=command.reload)
     number = shot_number(context.battle, rules, shooter)
     resolve_shot(context, best(shots), "DF-2", number=number)
+
+
+def _permit_sighted(battle: Battle, side: str, name: str) -> None:
+    """FOG-1: what the side does not see now is no target, whatever has become of it."""
+    target = battle.units.get(name)
+    if target is not None and not battle.knows(side, target):
+        raise Refused(
+            "no_line_of_sight",
+            "your side does not see {target} now",
+            {"target": name},
+            clause="FOG-1",
+            field="target",
+        )
 
 
 def _weapons_named(shooter: Unit, weapon: str | None) -> tuple[str, ...]:

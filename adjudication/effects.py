@@ -72,7 +72,7 @@ def mover_named(context: Resolution, unit: Unit) -> None:
     """CARD-1: one of the first units has begun to move."""
     effect = context.battle.cards.active(unit.side, "rapid_assault")
     if effect is not None:
-        context.emit(happened.effect_spent(effect, unit=unit.id, left=effect.left - 1))
+        _spend(context, effect, unit.id, effect.left - 1)
 
 
 # CARD-2
@@ -100,7 +100,7 @@ def name_boosted(context: Resolution, unit: Unit) -> None:
         return
     effect = context.battle.cards.active(unit.side, "fire_boost")
     if effect is not None:
-        context.emit(happened.effect_spent(effect, unit=unit.id, left=effect.left - 1))
+        _spend(context, effect, unit.id, effect.left - 1)
 
 
 # CARD-3
@@ -128,7 +128,7 @@ def _field_repair(context: Resolution, side: str) -> None:
             context.emit(happened.effect_lapsed(effect, reason="declined"))
             return
         unit = units[answer.option - 1]
-        context.emit(happened.effect_spent(effect, unit=unit.id, left=effect.left - 1))
+        _spend(context, effect, unit.id, effect.left - 1)
         context.emit(
             happened.unit_repaired(
                 side=side, unit=unit.id, before=unit.condition.as_data(), after=Condition().as_data()
@@ -164,7 +164,8 @@ def lowered(result: str, levels: int) -> str:
 def reactive_armour(
     context: Resolution, unit: Unit, result: str, *, clause: str, cause: Mapping[str, Any]
 ) -> str:
-    """CARD-4: the side is asked at an enemy result that would change its unit; it may keep the card.
+    """CARD-4: the side is asked at an enemy result that would change its unit; it may keep the card. Under fog, where
+    the enemy does not see the unit, no pause may betray it (as in FOG-4): the card is used at a K, else kept.
 
     `cause` says the battery and gun, or the shooter and weapon. Returns the result that becomes the unit's state.
     """
@@ -185,10 +186,13 @@ def reactive_armour(
         "result": result,
         "lowered": after,
     }
-    answer = context.ask("reactive_armour", "CARD-4", side, unit.id, [], about)
-    if answer.choice != "use":
+    if battle.knows(enemy_of(side), unit):
+        used = context.ask("reactive_armour", "CARD-4", side, unit.id, [], about).choice == "use"
+    else:
+        used = result == "K"
+    if not used:
         return result
-    context.emit(happened.effect_spent(effect, unit=unit.id, left=effect.left - 1))
+    _spend(context, effect, unit.id, effect.left - 1)
     context.emit(
         happened.result_lowered(
             clause="CARD-4", side=side, unit=unit.id, cause=cause, before=result, after=after
@@ -230,7 +234,7 @@ def name_last_shooter(context: Resolution, unit: Unit, *, reload: bool) -> None:
     """CARD-5: the side names its last shooter; each of that unit's shots uses one of the card's."""
     effect = context.battle.cards.active(unit.side, "rapid_reload")
     if effect is not None and (reload or unit.id in effect.units):
-        context.emit(happened.effect_spent(effect, unit=unit.id, left=effect.left - 1))
+        _spend(context, effect, unit.id, effect.left - 1)
 
 
 def shot_number(battle: Battle, rules: Ruleset, unit: Unit) -> int:
@@ -248,7 +252,11 @@ def support_fired(context: Resolution, side: str, card: str) -> None:
     """CARD-6, CARD-7: the support that a card brought has been declared."""
     effect = context.battle.cards.active(side, card)
     if effect is not None:
-        context.emit(happened.effect_spent(effect, unit=None, left=0))
+        _spend(context, effect, None, 0)
+
+
+def _spend(context: Resolution, effect: Effect, unit: str | None, left: int) -> None:
+    context.emit(happened.effect_spent(effect, unit=unit, left=left, fog=context.battle.fog))
 
 
 def _permit(battle: Battle, side: str, card: str, field: str) -> None:

@@ -75,6 +75,7 @@ RULES: Mapping[type, Rule] = {
     asked.Pause: Rule(_whole(turns.pause), DIRECTOR),
     asked.Resume: Rule(_whole(turns.resume), DIRECTOR, while_paused=True),
     asked.Announce: Rule(_said(turns.announce), KEEPERS, while_paused=True),
+    asked.SetObserverView: Rule(_said(turns.set_observer_view), DIRECTOR, while_paused=True),
     asked.SetDice: Rule(_said(turns.set_dice), DIRECTOR, while_paused=True),
     asked.Override: Rule(_said(overriding.override), DIRECTOR, while_paused=True),
     asked.SetBattery: Rule(_said(fire_plans.set_battery), KEEPERS, while_paused=True),
@@ -130,7 +131,7 @@ def permit(battle: Battle, command: Command, actor: Actor, rule: Rule) -> str:
     permit_role(actor, rule.roles)
     if rule.phase is not None and battle.status == "setup":
         raise Refused("wrong_phase", "the exercise has not started yet", clause="TURN-1")
-    if battle.status == "ended" and not isinstance(command, asked.Announce):
+    if battle.status == "ended" and not isinstance(command, asked.Announce | asked.SetObserverView):
         raise Refused("wrong_phase", "the exercise has ended", clause="TURN-3")
     side = acting_side(battle, command, actor) if rule.for_side else ""
     if battle.status == "paused" and not rule.while_paused:

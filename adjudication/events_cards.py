@@ -73,15 +73,17 @@ def effect_started(
     return Draft("effect_started", CLAUSE_OF[effect.card], effect.side, data)
 
 
-def effect_spent(effect: Effect, *, unit: str | None, left: int) -> Draft:
-    """An effect is used, on a unit or by a battery. What it does is seen, and so the card is known from now on."""
+def effect_spent(effect: Effect, *, unit: str | None, left: int, fog: bool = False) -> Draft:
+    """An effect is used, on a unit or by a battery. What it does is seen, and so the card is known from now on; under
+    fog it may not be seen.
+    """
     data = {
         "side": effect.side,
         "card": effect.card,
         "unit": unit,
         "battery": effect.battery,
         "left": left,
-        "public": True,
+        "public": effect.public or not fog,
     }
     return Draft("effect_spent", CLAUSE_OF[effect.card], effect.side, data)
 

@@ -77,15 +77,19 @@ def points_of(battle: Battle, rules: Ruleset, unit: Unit) -> float:
     return points + extra_points(battle, rules, unit.side)
 
 
-def closed_hexes(battle: Battle, rules: Ruleset, unit: Unit) -> set[str]:
-    """MOV-2: the hexes that a unit may not enter: held by the enemy, or full of its own side."""
+def closed_hexes(battle: Battle, rules: Ruleset, unit: Unit, *, unseen: bool = False) -> set[str]:
+    """MOV-2: the hexes that a unit may not enter: held by an enemy that its side sees, or full of its own side.
+
+    `unseen`: by any enemy, as it proves when the step is to be made.
+    """
     shut = set()
     own: Counter[str] = Counter()
     for other in battle.units.values():
         if other.condition.destroyed or other.id == unit.id:
             continue
         if other.side != unit.side:
-            shut.add(other.hex)
+            if unseen or battle.knows(unit.side, other):
+                shut.add(other.hex)
         else:
             own[other.hex] += 1
     return shut | {hex_ for hex_, count in own.items() if count >= rules.units.stacking_limit}
@@ -212,11 +216,13 @@ def _impassable(why: str, here: str, to: str, field: str) -> Refused:
 
 
 def _step(context: Resolution, name: str, to: str) -> bool:
-    """MOV-2: one step, unless it has proved impossible meanwhile; then the unit stands, and the movement stays open."""
+    """MOV-2: one step, unless it has proved impossible meanwhile, as where an enemy that was not seen holds the hex;
+    then the unit stands, and the movement stays open.
+    """
     battle, rules = context.battle, context.ruleset
     unit = battle.units[name]
     left = unit.movement_left or 0.0
-    shut = closed_hexes(battle, rules, unit)
+    shut = closed_hexes(battle, rules, unit, unseen=True)
     try:
         after = _permit_step(battle, rules, (unit.hex, to), left, shut, "path")
     except Refused:

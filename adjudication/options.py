@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -13,11 +14,13 @@ from adjudication.ruleset_cards import CARDS, POOLS
 from adjudication.ruleset_ground import read_order
 from adjudication.scenario import Scenario
 from adjudication.state import Battle, DiceSettings
+from adjudication.state_fog import Picture
 
 PACES = ("at_once", "beats", "steps")
 BEAT_SECONDS = (0.2, 60.0)
 USUAL_BEAT = 2.0
 DICE_MODES = ("auto", "hand")
+_FOG_NAME = re.compile(r"EB?[0-9]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,7 @@ class Options:
     """
 
     first_side: str | None
+    fog: bool
     dice: Mapping[str, str]
     cards_per_side: int | None
     pool: str | None
@@ -44,10 +48,9 @@ class Options:
 def read_options(data: Any, *, path: str = "options", script: bool = False) -> Options:
     """The options of a JSON object. Raises `FileError` naming one that is unknown or has no such value."""
     fields = Fields({} if data is None else data, path)
-    if fields.flag("fog", False):
-        raise FileError(fields.at("fog"), "this program plays without fog: leave it out or write false")
     options = Options(
         first_side=fields.choice("first_side", SIDES, None),
+        fog=fields.flag("fog", False),
         dice=_read_dice(fields),
         cards_per_side=fields.integer("cards_per_side", 0, len(CARDS), None),
         pool=fields.choice("pool", POOLS, None),
@@ -120,8 +123,11 @@ def new_battle(
     seed_hash: str | None = None,
 ) -> Battle:
     """The battle before its start, without its cards. First side: exercise option, else scenario, else ruleset
-    (TURN-1).
+    (TURN-1). Under fog the observers are shown nothing until the director chooses. Raises `FileError` where ids of the
+    scenario look like the names that fog gives (FOG-3).
     """
+    if options.fog:
+        _permit_names(scenario)
     order = ruleset.reaction.standing_order if options.standing_order is None else options.standing_order
     return Battle(
         board=scenario.board,
@@ -132,4 +138,17 @@ def new_battle(
         objectives={objective.hex: objective.value for objective in scenario.objectives},
         batteries=scenario.batteries,
         dice=DiceSettings(method=method, seed_hash=seed_hash, modes=options.dice),
+        fog=options.fog,
+        observer_view="none" if options.fog else "all",
+        pictures={side: Picture() for side in SIDES} if options.fog else {},
     )
+
+
+def _permit_names(scenario: Scenario) -> None:
+    for name in (*scenario.units, *scenario.batteries):
+        if _FOG_NAME.fullmatch(name):
+            raise FileError(
+                "fog",
+                "under fog a side calls what it sees of the enemy E1 or EB1: give “{id}” another id in the scenario",
+                {"id": name},
+            )

@@ -59,7 +59,8 @@ def opportunity_fire(context: Resolution, mover: str) -> bool:
         return [
             shot
             for unit in _reacting(battle, context.ruleset, side)
-            if unit.order == "ask" and not target.condition.destroyed
+            # FOG-4: a unit that the mover's side does not see reacts by standing order only: no pause betrays it.
+            if unit.order == "ask" and not target.condition.destroyed and battle.knows(target.side, unit)
             for shot in seen_shots(battle, context.ruleset, unit, [target], OPPORTUNITY)
         ]
 

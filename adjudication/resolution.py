@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from adjudication import contacts
 from adjudication import events as happened
 from adjudication import events_movement as decided
 from adjudication.apply import apply, spent_once
@@ -114,7 +115,27 @@ class Resolution:
         self._occurrences: dict[str, int] = {}
 
     def emit(self, draft: Draft) -> None:
-        """Something has happened: it is in the log, and the battle has changed by it."""
+        """Something has happened: it is in the log, and the battle has changed by it; under fog, what each side sees
+        with it (FOG-1).
+        """
+        before, rules = self.battle, self.ruleset.sight
+        if not contacts.watched(before, draft.type):
+            self._add(draft)
+            return
+        turn = before.turn
+        after = apply(before, Event(draft.type, turn, before.phase, draft.side, draft.clause, draft.data))
+        for each in list(contacts.going(before, after, rules)):
+            self._add(each)
+        self._add(draft)
+        for look in (
+            lambda battle: contacts.noticed(battle, rules, turn),
+            lambda battle: contacts.cleared(battle, rules),
+            contacts.objectives_seen,
+        ):
+            for each in list(look(self.battle)):
+                self._add(each)
+
+    def _add(self, draft: Draft) -> None:
         before = self.battle
         event = Event(draft.type, before.turn, before.phase, draft.side, draft.clause, draft.data)
         self.battle = apply(before, event)
@@ -145,6 +166,9 @@ class Resolution:
         if shooter is not None:
             about.update(shooter=shooter, weapon=weapon)
         key = self._key(purpose, side, battery or shooter, shot if shot > 1 else gun, unit)
+        if unit is not None and not self.battle.knows(side, self.battle.units[unit]):
+            # FOG-2: the side that rolls must not learn of the target; these dice are nobody's to throw.
+            about["unseen"] = True
         request = RollRequest(purpose, side, dice, clause, key, about)
         given = self._take(request)
         self.inputs.append(given)
@@ -238,8 +262,10 @@ class Resolution:
         # The first die beyond the record may have been asked of a person before the dice were set to automatic:
         # then its request is in the log, and the run has to say it again.
         requested, self._requested = self._requested, False
-        mode = self._dice.mode(request.side)
-        self._dice = spent_once(self._dice, request.side)
+        mode = "auto"
+        if not request.about.get("unseen"):
+            mode = self._dice.mode(request.side)
+            self._dice = spent_once(self._dice, request.side)
         if mode == "hand":
             self._request(request)
             raise InputMissing(request)

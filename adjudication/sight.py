@@ -138,6 +138,11 @@ class Sight:
         reach = self._rules.ranges[kind] if fired else self.range_to(kind, target.hex)
         return distance <= reach and self.clear(from_hex, target.hex)
 
+    def sees_hex(self, from_hex: str, hex_: str, kind: str) -> bool:
+        """Whether a unit of this kind that has not fired would be seen in a hex from here."""
+        distance = self._board.distance(from_hex, hex_)
+        return distance <= 1 or (distance <= self.range_to(kind, hex_) and self.clear(from_hex, hex_))
+
     def seen_from(self, hex_: str, kind: str) -> list[str]:
         """The hexes in which a unit of this kind would be seen from here, by name."""
         furthest = self._rules.ranges[kind]

@@ -12,6 +12,7 @@ from typing import Any, Self
 from adjudication.board import Board
 from adjudication.ruleset import SIDES
 from adjudication.state_cards import NO_CARDS, CardTable
+from adjudication.state_fog import Picture
 
 AIM = "aim"
 IMPACT = "impact"
@@ -183,6 +184,7 @@ class Battle(_Changing):
 
     `moving` is the unit whose movement is open (MOV-1), `passed` what a side has passed beyond one hex (MOV-8),
     `held` who holds each objective (SCORE-1), `waiting` the open request for dice or for a decision, as its event said.
+    Under `fog` each side has its picture of the enemy (FOG-1); `observer_view` is what the observers are shown.
     """
 
     board: Board
@@ -207,6 +209,13 @@ class Battle(_Changing):
     held: Mapping[str, str] = field(default_factory=dict)
     score: Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(SIDES, 0))
     cards: CardTable = NO_CARDS
+    fog: bool = False
+    observer_view: str = "all"
+    pictures: Mapping[str, Picture] = field(default_factory=dict)
+
+    def knows(self, side: str, unit: Unit) -> bool:
+        """Whether a side sees this unit now: its own always, without fog everybody's (FOG-1)."""
+        return not self.fog or unit.side == side or self.pictures[side].sees(unit.id)
 
     def silenced(self, battery: Battery) -> str | None:
         """Why the unit of a battery cannot fire ("firepower_kill" or "destroyed"), None where it can (IF-8)."""

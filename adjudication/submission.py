@@ -14,34 +14,15 @@ from adjudication.apply import fold, spent_once
 from adjudication.choices import permit_choice, scope_of
 from adjudication.commands import Actor, Command
 from adjudication.dice import DiceSource
-from adjudication.engine import RULES, Inputs, Outcome, Rule, acting_side, adjudicate, permit_role
+from adjudication.engine import RULES, Inputs, Outcome, Rule, adjudicate, permit_role
 from adjudication.events import Event
-from adjudication.fire_plans import named_battery
+from adjudication.fog_names import as_told, in_truth
+from adjudication.meanwhile import permit_meanwhile
+from adjudication.position import Pending, Position
 from adjudication.refusal import Refused
 from adjudication.resolution import Answer, Input, InputUnfit
 from adjudication.ruleset import SIDES, Ruleset
-from adjudication.state import Battle
-from adjudication.turns import ends_turn
-
-
-@dataclass(frozen=True, slots=True)
-class Pending:
-    """A command that waits: who sent it, the battle before it, its inputs and its own events so far."""
-
-    command: Command
-    actor: Actor
-    before: Battle
-    inputs: tuple[Input, ...]
-    events: tuple[Event, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """Where an exercise stands: the live battle, the command that waits, the faces its dice source has given."""
-
-    battle: Battle
-    pending: Pending | None = None
-    drawn: int = 0
+from adjudication.visibility_fog import waiting_known
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +48,6 @@ class RulesChanged(Exception):
     """A re-run did not repeat the stored events: a rule has changed under a running exercise. Nothing is stored."""
 
 
-# Submissions that commute with whatever waits: they are taken meanwhile.
-_COMMUTES = (asked.PlanFire, asked.Announce, asked.Pause, asked.Resume, asked.SetDice, asked.Extend)
-
-
 @dataclass(frozen=True, slots=True)
 class _Play:
     """What a submission is adjudicated with."""
@@ -89,35 +66,36 @@ def submit(
     source: DiceSource,
     table: Mapping[type, Rule] = RULES,
 ) -> Step:
-    """Take a submission. Raises `Refused` (nothing has happened), `DiceRanOut` (a script), or `RulesChanged`."""
-    play = _Play(rules, source, table)
+    """Take a submission. Raises `Refused` (nothing has happened), `DiceRanOut` (a script), or `RulesChanged`.
+
+    Under fog a side names the enemy by its own names, and is answered in them (FOG-3).
+    """
+    play, battle = _Play(rules, source, table), position.battle
+    try:
+        return _taken(position, in_truth(battle, command, actor), actor, play)
+    except Refused as refused:
+        if battle.fog and actor.role in SIDES and not actor.knows_ids:
+            raise as_told(battle, actor.role, refused) from None
+        raise
+
+
+def _taken(position: Position, command: Command, actor: Actor, play: _Play) -> Step:
     if isinstance(command, asked.EnterDice):
         return _enter_dice(position, command, actor, play)
     if isinstance(command, asked.AnswerDecision):
         return _answer(position, command, actor, play)
     pending = position.pending
     if pending is not None and not isinstance(command, asked.EndExercise):
-        permit_role(actor, table[type(command)].roles)
-        if not isinstance(command, _COMMUTES):
-            raise _waits(position.battle)
-        if isinstance(command, asked.PlanFire):
-            _permit_plan(position, pending, command, actor)
-        if isinstance(command, asked.PlanFire | asked.Extend):
-            _permit_before_turn_ends(position, pending, command, actor)
-    inputs = Inputs(source, position.battle.dice, drawn=position.drawn)
-    outcome = adjudicate(position.battle, command, actor=actor, inputs=inputs, rules=rules, table=table)
+        permit_meanwhile(position, pending, command, actor, play.table[type(command)])
+    inputs = Inputs(play.source, position.battle.dice, drawn=position.drawn)
+    outcome = adjudicate(
+        position.battle, command, actor=actor, inputs=inputs, rules=play.rules, table=play.table
+    )
     if pending is not None:
         step = _alongside(position, pending, outcome, command)
         frees = isinstance(command, asked.SetDice | asked.Resume)
         return _resume_by_source(step, play) if frees else step
     return _advance(position, Pending(command, actor, position.battle, (), ()), outcome, ())
-
-
-def _waits(battle: Battle) -> Refused:
-    """Why a command cannot be taken now: dice or a decision are open."""
-    if battle.waiting is not None and battle.waiting["kind"] == "decision":
-        return Refused("waiting", "first the open decision has to be answered", clause="MOV-8")
-    return Refused("waiting", "first the open dice have to be rolled", clause="DICE-1")
 
 
 def _alongside(position: Position, pending: Pending, outcome: Outcome, command: Command) -> Step:
@@ -127,60 +105,10 @@ def _alongside(position: Position, pending: Pending, outcome: Outcome, command: 
     return Step(replace(position, battle=battle, pending=kept), outcome.events, (), ())
 
 
-def _permit_plan(position: Position, pending: Pending, command: asked.PlanFire, actor: Actor) -> None:
-    """A plan commutes unless the waiting command may use that battery (IF-1: ending the part uses all)."""
-    waits, battle = pending.command, position.battle
-    if not isinstance(waits, asked.DeclareFire | asked.EndPhase) or pending.before.phase != "indirect_fire":
-        return
-    mine = acting_side(battle, command, actor)
-    if isinstance(waits, asked.EndPhase):
-        in_use = acting_side(pending.before, waits, pending.actor) == mine
-    else:
-        named = named_battery(battle, waits.battery, acting_side(pending.before, waits, pending.actor))
-        in_use = (
-            named is not None and named.side == mine and named == named_battery(battle, command.battery, mine)
-        )
-    if in_use:
-        raise Refused(
-            "waiting", "this battery's fire is being adjudicated: plan when it is done", clause="IF-8"
-        )
-
-
-def _permit_before_turn_ends(
-    position: Position, pending: Pending, command: asked.PlanFire | asked.Extend, actor: Actor
-) -> None:
-    """CARD-6: while a waiting command ends the turn, a support that is lost with it takes no plan and no extension: the
-    command has begun from the battle without it.
-    """
-    waits, before, battle = pending.command, pending.before, position.battle
-    if not isinstance(waits, asked.EndPhase) or battle.turn != before.turn:
-        return
-    if not ends_turn(before, acting_side(before, waits, pending.actor)):
-        return
-    if isinstance(command, asked.PlanFire):
-        mine = acting_side(battle, command, actor)
-        planned = named_battery(battle, command.battery, mine)
-        named = [] if planned is None or planned.side != mine else [planned]
-    elif command.what == "plan":
-        named = [each for each in battle.batteries.values() if command.battery in (None, each.id)]
-    else:
-        return
-    # The last turn to plan in, as the waiting command knows it; an extension to this turn would end with it.
-    more = command.turns or 1 if isinstance(command, asked.Extend) else 0
-    for each in named:
-        until, known = each.plan_until, before.batteries[each.id]
-        if until is None or known.plans:
-            continue
-        if known.plan_until == before.turn or (more and until + more == before.turn):
-            raise Refused(
-                "waiting", "the turn is ending: what was not planned by now is too late", clause="CARD-6"
-            )
-
-
 def _enter_dice(position: Position, command: asked.EnterDice, actor: Actor, play: _Play) -> Step:
     """DICE-1: the faces of the open roll, given once by the side it asks or by the director."""
     permit_role(actor, (*SIDES, "director"))
-    waiting, pending = position.battle.waiting, position.pending
+    waiting, pending = waiting_known(position.battle, actor.role), position.pending
     if waiting is None or pending is None or waiting["kind"] != "roll":
         raise Refused("stale", "no dice are asked for now", clause="DICE-1", field="roll")
     if command.roll is not None and command.roll != waiting["roll"]:
@@ -212,7 +140,7 @@ def _enter_dice(position: Position, command: asked.EnterDice, actor: Actor, play
 def _answer(position: Position, command: asked.AnswerDecision, actor: Actor, play: _Play) -> Step:
     """MOV-8: the answer to the open decision, given once by the side it asks, by the director, or by the clock."""
     permit_role(actor, (*SIDES, "director", asked.CLOCK))
-    waiting, pending = position.battle.waiting, position.pending
+    waiting, pending = waiting_known(position.battle, actor.role), position.pending
     if waiting is None or pending is None or waiting["kind"] != "decision":
         raise Refused("stale", "no decision is open now", clause="MOV-8", field="decision")
     if command.decision is not None and command.decision != waiting["decision"]:

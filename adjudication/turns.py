@@ -8,9 +8,10 @@ from typing import Any
 from adjudication import events as happened
 from adjudication import events_fire as fire
 from adjudication import events_movement as decided
-from adjudication.commands import Announce, Extend, SetDice
+from adjudication.commands import Announce, Extend, SetDice, SetObserverView
 from adjudication.dice import seed_hash
 from adjudication.effects import end_of_part, end_of_turn, start_of_turn
+from adjudication.events_fog import view_reset
 from adjudication.fire_plans import extend_plan
 from adjudication.indirect_fire import declare_due
 from adjudication.movement import end_open_move
@@ -79,6 +80,13 @@ def resume(context: Resolution) -> None:
 def announce(context: Resolution, command: Announce) -> None:
     """Something said to everybody, or to one side."""
     context.emit(happened.announced(text=command.text.strip(), to=command.to))
+
+
+def set_observer_view(context: Resolution, command: SetObserverView) -> None:
+    """FOG-1: what the observers' projector shows from now on."""
+    if context.battle.observer_view == command.view:
+        raise Refused("already_done", "the projector shows that already", clause="FOG-1", field="view")
+    context.emit(view_reset(view=command.view))
 
 
 def extend(context: Resolution, command: Extend) -> None:

@@ -10,17 +10,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from adjudication.audiences import ALL, KEEPERS, eyes
 from adjudication.events import Event
 from adjudication.ruleset import SIDES
 from adjudication.ruleset_cards import CARDS
 from adjudication.state import Battery, Battle
-from adjudication.state_cards import ACTIVE, COMING, CardTable, Effect
+from adjudication.state_cards import ACTIVE, CardTable, Effect
+from adjudication.visibility_fog import effect_seen, seen_battery
 
-KEEPERS = ("director", "controller")
 # What an event of the cards tells its own side besides what it tells everybody; the rest of these is the keepers'.
 _OWN = {"cards_swapped": ("take", "give"), "reward_opened": ("cards",)}
 _SECRET = {
-    "rewound": ("pools", "hands", "seq", "rewinds", "requests"),
+    "rewound": ("pools", "hands", "seq", "rewinds", "requests", "pictures", "observer_view"),
     "cards_selected": ("cards",),
     "cards_shuffled": ("cards",),
     "cards_swapped": ("take", "give"),
@@ -81,7 +82,7 @@ def shown_decision(data: Mapping[str, Any], audience: str) -> Mapping[str, Any]:
 def cards_view(battle: Battle, audience: str) -> dict[str, Any]:
     """The cards as this audience may know them, as plain JSON."""
     table = battle.cards
-    keeps = audience in KEEPERS
+    keeps, eye = audience in KEEPERS, eyes(battle, audience)
     return {
         "per_side": table.per_side,
         "pool": table.pool,
@@ -96,30 +97,18 @@ def cards_view(battle: Battle, audience: str) -> dict[str, Any]:
             }
             for side in SIDES
         },
-        "drawn": [
-            _effect(effect, True)
-            if keeps or audience == effect.side
-            else _effect(_as_it_seems(battle, effect), False)
-            for effect in table.drawn
-        ],
+        "drawn": [_drawn(battle, effect, audience, eye) for effect in table.drawn],
         "reward": _reward(table, audience),
     }
 
 
-def battle_as_known(battle: Battle, audience: str) -> Battle:
-    """The battle as this audience may ask about it: what cards do that it has not been shown is left out (law 3)."""
-    table = battle.cards
-    if audience in KEEPERS or all(effect.public for effect in table.drawn):
-        return battle
-    drawn = tuple(
-        effect if effect.public or effect.side == audience else replace(effect, state=COMING)
-        for effect in table.drawn
-    )
-    return battle.changed(cards=replace(table, drawn=drawn))
-
-
 def battery_shown(battle: Battle, battery: Battery, audience: str) -> bool:
-    """Whether a viewer knows of a battery: a support card's is unknown to others until the card is."""
+    """Whether a viewer knows of a battery: a support card's is unknown to others until the card is; under fog any of
+    the enemy's until it has fired.
+    """
+    eye = eyes(battle, audience)
+    if eye != ALL:
+        return seen_battery(battle, eye, battery) is not None
     if battery.card is None or audience in (*KEEPERS, battery.side):
         return True
     effect = battle.cards.effect(battery.side, battery.card)
@@ -136,6 +125,13 @@ def _as_it_seems(battle: Battle, effect: Effect) -> Effect:
     if effect.reason != "no_plan" or over:
         return effect
     return replace(effect, state=ACTIVE, reason=None)
+
+
+def _drawn(battle: Battle, effect: Effect, audience: str, eye: str) -> dict[str, Any]:
+    if audience in (*KEEPERS, effect.side):
+        return _effect(effect, True)
+    entry = _effect(_as_it_seems(battle, effect), False)
+    return entry if eye in (ALL, effect.side) else effect_seen(battle, effect, entry)
 
 
 def _effect(effect: Effect, knows: bool) -> dict[str, Any]:

@@ -15,12 +15,13 @@ from adjudication.commands import Actor, Command
 from adjudication.dice import DiceSource
 from adjudication.engine import DIRECTOR, KEEPERS, PLAYERS, RULES, Rule
 from adjudication.options import Options
+from adjudication.position import Position
 from adjudication.resolution import Resolution
 from adjudication.ruleset import Ruleset
 from adjudication.scenario import Scenario
 from adjudication.state import Battle
 from adjudication.state_cards import CardTable
-from adjudication.submission import Position, Step
+from adjudication.submission import Step
 from cards import drawing, pool, reward
 
 

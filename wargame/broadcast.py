@@ -10,12 +10,12 @@ from typing import Any
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 
+from adjudication.audiences import KEEPERS
 from adjudication.visibility import AUDIENCES
-from adjudication.visibility_cards import KEEPERS
 from wargame.counters import count
 from wargame.hub import GROUP
 from wargame.models import Event, Exercise
-from wargame.pacing import pace_of
+from wargame.pacing import pace_of, revealing_to
 from wargame.shown import marks_for, notes_of
 
 REACH_GROUP = "wargame-reach"  # the pages that show which devices reach the server
@@ -38,17 +38,30 @@ def seats_changed(exercise_id: str) -> None:
     _send({"type": "seats", "exercise": exercise_id})
 
 
-def pace_changed(exercise: Exercise) -> None:
-    """How far the room has been shown what there is; without a pace everything always is."""
-    if exercise.pace["mode"] != "at_once" or exercise.held_since is not None:
-        pace_told(exercise.id)
+def pace_changed(exercise: Exercise, rows: Sequence[Event]) -> None:
+    """How far the room has been shown what there is; without a pace everything always is.
+
+    Under fog whoever sees nothing of it is not told: the count of frames would tell what the enemy does.
+    """
+    if exercise.pace["mode"] == "at_once" and exercise.held_since is None:
+        return
+    told: list[str] = list(AUDIENCES)
+    if exercise.options.get("fog"):
+        told = [
+            role for role in told if role in KEEPERS or _stream(rows, role) or revealing_to(exercise, role)
+        ]
+    _tell_pace(exercise, told)
 
 
 def pace_told(exercise_id: str) -> None:
     """Tell everybody the pace, and what is being shown."""
     exercise = Exercise.objects.filter(pk=exercise_id).first()
     if exercise is not None:
-        _say(exercise_id, {role: {"type": "pace", **pace_of(exercise, role)} for role in AUDIENCES})
+        _tell_pace(exercise, AUDIENCES)
+
+
+def _tell_pace(exercise: Exercise, roles: Sequence[str]) -> None:
+    _say(exercise.id, {role: {"type": "pace", **pace_of(exercise, role)} for role in roles})
 
 
 def marks_changed(exercise_id: str, side: str) -> None:

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_noop as N_
 
 from wargame.clause import Clause
 from wargame.clauses_cards import CARD_CLAUSES
+from wargame.clauses_fog import FOG_CLAUSES
 
 CLAUSES: dict[str, Clause] = {
     "MAP-1": Clause(
@@ -136,7 +137,8 @@ CLAUSES: dict[str, Clause] = {
         N_("One step"),
         N_(
             "The unit enters an adjacent hex and pays for road or terrain, for a river without a road, and for "
-            "the climb. Enemies, a full stack, water and too steep a climb shut a hex."
+            "the climb. Enemies, a full stack, water and too steep a climb shut a hex. Under fog an enemy that was not "
+            "seen stops the unit before its hex: the step is not made, and the movement stays open."
         ),
     ),
     "MOV-3": Clause(
@@ -213,9 +215,11 @@ CLAUSES: dict[str, Clause] = {
     "SCORE-1": Clause(
         N_("Score"),
         N_(
-            "Objectives held at the end, own units alive and enemy units destroyed, by the scenario's values."
+            "Objectives held at the end, own units alive and enemy units destroyed, by the scenario's values. Under "
+            "fog only the director sees the score before the end."
         ),
     ),
+    **FOG_CLAUSES,
     **CARD_CLAUSES,
 }
 

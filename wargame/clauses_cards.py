@@ -57,7 +57,9 @@ CARD_CLAUSES: dict[str, Clause] = {
         N_("Reactive armour"),
         N_(
             "In the turn after the draw one enemy result on an own unit is lowered: destroyed becomes a mobility kill, "
-            "a kill becomes suppressed, suppressed becomes none. The side is asked each time and may keep the card."
+            "a kill becomes suppressed, suppressed becomes none. The side is asked each time and may keep the card. "
+            "Under fog a unit that the attacker does not see is not asked for: the card is used at a destroyed, and "
+            "else kept."
         ),
     ),
     "CARD-5": Clause(

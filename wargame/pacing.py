@@ -10,9 +10,12 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.db.models import QuerySet
+
 from adjudication.options import BEAT_SECONDS, PACES, USUAL_BEAT
 from adjudication.reading import Fields
 from adjudication.refusal import Refused
+from adjudication.visibility import shown_to
 from wargame.models import Event, Exercise
 from wargame.positions import Standing, standing_of
 from wargame.resuming import counts_down, resume
@@ -26,9 +29,26 @@ def revealing(exercise: Exercise) -> bool:
     return exercise.released_seq < exercise.last_seq
 
 
+def revealing_to(exercise: Exercise, role: str) -> bool:
+    """Whether something is held back that this role will be shown. Under fog what a side will not see is no reason for
+    it to wait, nor may it learn that there is any.
+    """
+    if not revealing(exercise):
+        return False
+    if not exercise.options.get("fog"):
+        return True
+    lines = lines_of(held_rows(exercise), standing_of(exercise).shown)
+    return any(shown_to(line.event, role, line.old, line.new) is not None for line in lines)
+
+
+def held_rows(exercise: Exercise) -> QuerySet[Event]:
+    """The rows of the log that are held back, in order."""
+    return exercise.events.filter(seq__gt=exercise.released_seq, undone_at=None).order_by("seq")
+
+
 def permit_act(exercise: Exercise, role: str) -> None:
     """Nobody acts on what he has not been shown; the director has been shown everything."""
-    if revealing(exercise) and role != "director":
+    if role != "director" and revealing_to(exercise, role):
         raise Refused("revealing", "the adjudication is still being shown: wait for its end")
 
 
@@ -58,7 +78,7 @@ def release_more(
     `resumes`: when all is shown and something counts down, everybody is told until when.
     """
     standing = standing_of(exercise)
-    rows = list(exercise.events.filter(seq__gt=exercise.released_seq, undone_at=None).order_by("seq"))
+    rows = list(held_rows(exercise))
     if not everything:
         ends = next((index for index, row in enumerate(rows, 1) if row.ends_beat), len(rows))
         left, rows = len(rows) - ends, rows[:ends]
@@ -125,9 +145,13 @@ def read_pace(data: Any) -> dict[str, Any]:
 
 def pace_of(exercise: Exercise, role: str) -> dict[str, Any]:
     """What a screen shows of the pace; how much is held back is the director's alone."""
-    shown = {**exercise.pace, "revealing": revealing(exercise), "stopped": exercise.status == "paused"}
+    shown = {
+        **exercise.pace,
+        "revealing": revealing_to(exercise, role),
+        "stopped": exercise.status == "paused",
+    }
     if role == "director":
-        held = exercise.events.filter(seq__gt=exercise.released_seq, undone_at=None)
+        held = held_rows(exercise)
         shown["held"] = held.count()
         shown["beats"] = held.filter(ends_beat=True).count()
         shown["shown_n"] = shown_number(exercise)
@@ -136,6 +160,5 @@ def pace_of(exercise: Exercise, role: str) -> dict[str, Any]:
 
 def shown_number(exercise: Exercise) -> int:
     """The number in the director's stream up to which everybody has been shown what there is."""
-    held = exercise.events.filter(seq__gt=exercise.released_seq, undone_at=None).order_by("seq")
-    first = held.values_list("n_director", flat=True).first()
+    first = held_rows(exercise).values_list("n_director", flat=True).first()
     return int(exercise.numbers.get("director", 0) if first is None else first - 1)

@@ -16,12 +16,13 @@ from adjudication.apply import fold
 from adjudication.codec import read_command, read_event, read_input
 from adjudication.commands import Actor
 from adjudication.dice import SeededDice
+from adjudication.fog_names import in_truth
 from adjudication.options import read_options
+from adjudication.position import Pending, Position
 from adjudication.refusal import FileError
 from adjudication.ruleset import Ruleset, read_ruleset
 from adjudication.scenario import Scenario, read_scenario
 from adjudication.state import Battle
-from adjudication.submission import Pending, Position
 from cards.rulebook import new_battle
 from wargame.deadlines import Limits, limits_of
 from wargame.models import Exercise
@@ -170,6 +171,8 @@ def _folded(exercise: Exercise, setup: Setup) -> Standing:
     position = Position(battle)
     if waiting is not None:
         inputs = tuple(read_input(each.data) for each in waiting.inputs.all())
-        pending = Pending(read_command(waiting.command), Actor(waiting.role), before, inputs, tuple(own))
+        actor = Actor(waiting.role)
+        command = in_truth(before, read_command(waiting.command), actor)
+        pending = Pending(command, actor, before, inputs, tuple(own))
         position = replace(position, pending=pending)
     return Standing(setup, position, exercise.last_seq, shown, exercise.released_seq)

@@ -9,21 +9,21 @@ from collections.abc import Sequence
 from typing import Any
 
 from adjudication.direct_fire import AIMED, best, may_fire, shots_at
+from adjudication.known import battle_as_known
 from adjudication.movement import may_move, permitted_path, points_of, reachable_from
 from adjudication.refusal import Refused
 from adjudication.ruleset import Ruleset
 from adjudication.sight import sees, sight_on
 from adjudication.state import Battle, Unit
 from adjudication.units import living_unit
-from adjudication.visibility_cards import battle_as_known
 from wargame.models import Exercise, Seat
 from wargame.positions import standing_of
 
 
 def _known(seat: Seat) -> tuple[Battle, Ruleset]:
-    """The battle as far as the seat has been shown it, and the rules."""
+    """The battle as far as the seat has been shown it and may know it (law 3), and the rules."""
     standing = standing_of(Exercise.objects.get(pk=seat.exercise_id))
-    return standing.battle_for(seat.role), standing.setup.ruleset
+    return battle_as_known(standing.battle_for(seat.role), seat.role), standing.setup.ruleset
 
 
 def reach_for(seat: Seat, unit_id: str, path: Sequence[str] = ()) -> dict[str, Any]:
@@ -32,8 +32,6 @@ def reach_for(seat: Seat, unit_id: str, path: Sequence[str] = ()) -> dict[str, A
     With a `path` that is being drawn: those it could enter from there, costs counted from its end.
     """
     battle, rules = _known(seat)
-    # What a card adds that this seat has not been shown is not told (law 3).
-    battle = battle_as_known(battle, seat.role)
     unit = living_unit(battle, unit_id)
     start, points = unit.hex, points_of(battle, rules, unit)
     if path:

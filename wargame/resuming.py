@@ -13,7 +13,7 @@ from adjudication.apply import apply
 from adjudication.commands import CLOCK
 from adjudication.events import Event as Happened
 from adjudication.events import resumed
-from adjudication.submission import Position
+from adjudication.position import Position
 from wargame.deadlines import Deadlines
 from wargame.models import Event, Exercise, Submission
 from wargame.positions import Standing

@@ -12,14 +12,15 @@ from typing import Any
 from django.db.models import Max, Min
 
 from adjudication.apply import apply
+from adjudication.apply_fog import names_to_keep
 from adjudication.codec import write_event
 from adjudication.dice import SeededDice
 from adjudication.events import Event as Happened
 from adjudication.events import rewound
+from adjudication.position import Position
 from adjudication.reading import Fields
 from adjudication.refusal import Refused
 from adjudication.state import Battle
-from adjudication.submission import Position
 from adjudication.visibility import AUDIENCES, changes_between, shown_to
 from cards.pool import reshuffled
 from wargame.deadlines import Deadlines, Limits, moment
@@ -116,6 +117,8 @@ def rewind(
         "requests": now.requests,
         "method": now.dice.method,
         "seed_hash": now.dice.seed_hash,
+        "observer_view": now.observer_view,
+        "pictures": names_to_keep(now),
     }
     draft = rewound(
         seq=target.seq,
@@ -159,7 +162,7 @@ def _row(
     numbers = {audience: exercise.numbers.get(audience, 0) + 1 for audience in AUDIENCES}
     texts = {}
     for audience in AUDIENCES:
-        shown = shown_to(event, audience) or event
+        shown = shown_to(event, audience, standing.position.battle, after) or event
         body = write_event(shown)
         number = f"n_{audience}"
         stood = exercise.events.filter(seq__lte=event.data["seq"], **{f"{number}__isnull": False})

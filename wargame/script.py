@@ -10,12 +10,12 @@ from adjudication.codec import read_command, write_event
 from adjudication.commands import CLOCK, ROLES, Actor, AnswerDecision, Command
 from adjudication.dice import METHOD, DiceSource, ScriptedDice, SeededDice, full_seed, seed_hash
 from adjudication.options import read_options
+from adjudication.position import Position
 from adjudication.reading import Fields
 from adjudication.refusal import FileError, Refused
 from adjudication.ruleset import Ruleset, read_ruleset
 from adjudication.scenario import Scenario, read_scenario
 from adjudication.state import Battle
-from adjudication.submission import Position
 from cards.rulebook import new_battle, submit
 
 
@@ -59,7 +59,7 @@ def read_script(
     for entry in fields.objects("commands"):
         role = entry.choice("as", ROLES)
         command = {key: value for key, value in entry.value.items() if key != "as"}
-        commands.append((Actor(role), command))
+        commands.append((Actor(role, knows_ids=True), command))
     fields.done()
     seed = source.seed
     shown = seed_hash(seed) if seed else None

@@ -83,6 +83,12 @@ def whole_view(seat: Seat, join_address: str, at: int | None = None) -> dict[str
     }
 
 
+def played_under_fog(slug: str) -> bool:
+    """Whether an exercise with fog that goes on plays a scenario: its file would show what a side does not see."""
+    going_on = Exercise.objects.exclude(status="ended")
+    return going_on.filter(options__fog=True, scenario_data__slug=slug).exists()
+
+
 def answer_body(seat: Seat, answer: Answer) -> dict[str, Any]:
     """The body of the answer to a submission that was taken: its events as this seat may see them."""
     count = answer.n_after - answer.n_before

@@ -231,4 +231,4 @@ def take_up(exercise: Exercise, reading: Reading) -> None:
 def _published(exercise: Exercise, after: Standing, rows: list[Event]) -> None:
     keep(exercise.id, after)
     broadcast.publish(exercise, rows)
-    broadcast.pace_changed(exercise)
+    broadcast.pace_changed(exercise, rows)

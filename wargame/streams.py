@@ -15,8 +15,7 @@ from adjudication.beats import beat_ends
 from adjudication.codec import write_event
 from adjudication.events import Event as Happened
 from adjudication.state import Battle
-from adjudication.visibility import AUDIENCES, changes_between, shown_to, walk
-from adjudication.visibility_cards import shown_decision
+from adjudication.visibility import AUDIENCES, changes_between, shown_to, waiting_for, walk
 from wargame.deadlines import Deadlines, Limits, moment, timed
 from wargame.models import Event, Exercise, Submission
 
@@ -132,14 +131,15 @@ def keep_deadlines(exercise: Exercise, deadlines: Deadlines) -> None:
 
 def _text(line: Line, audience: str, at: datetime, clock: Clock) -> str | None:
     """The text of a line for an audience, None where it may not see it."""
-    shown = shown_to(line.event, audience)
+    shown = shown_to(line.event, audience, line.old, line.new)
     if shown is None:
         return None
     body = write_event(shown)
     body["data"].update(clock[0])
     updates = {**changes_between(line.old, line.new, audience), **clock[1]}
     if "waiting" in clock[1]:
-        updates["waiting"] = shown_decision(clock[1]["waiting"], audience)
+        waiting = waiting_for(line.new, audience)
+        updates["waiting"] = waiting and {**waiting, "until": clock[1]["waiting"]["until"]}
     return event_text(body, at, updates)
 
 

@@ -76,7 +76,9 @@ async function build(api, view, history, ahead) {
   });
   const lookups = {
     ruleset: view.ruleset, catalogue: view.catalogue, clauses, sideName, batteryName,
-    unitName: (/** @type {string} */ id) => pick(state().units[id]?.name) || id,
+    unitName: (/** @type {string | null} */ id) => pick(state().units[id ?? ""]?.name) || id || t("an unseen unit"),
+    // Director and controllers see everything.
+    dim: () => Boolean(state().fog) && /^[^dc]/.test(view.you.role),
     unitArmour: (/** @type {string} */ id) => state().units[id]?.armour,
     placeName: (/** @type {string} */ hex) => pick(view.scenario.objectives.find((place) => place.hex === hex)?.name),
     hexInfo: (/** @type {string} */ hex) => /** @type {any} */ (board.describe(hex)),

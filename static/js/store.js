@@ -6,7 +6,7 @@
  */
 
 /** Sections whose update holds single entries; every other section comes whole. */
-const KEYED = ["units", "batteries", "markers"];
+const KEYED = ["units", "batteries", "markers", "contacts"];
 /** After these somebody else is waited for. */
 const HANDOVERS = [
   "exercise_started", "phase_started", "side_ended_phase", "dice_requested", "decision_opened", "decision_closed", "paused", "resumed", "exercise_ended", "rewound",

@@ -27,17 +27,17 @@
  * @property {string} armour
  * @property {string[]} weapons
  * @property {boolean} fires_on_the_move
- * @property {number} value
+ * @property {number | null} value null, like all below that is: an enemy under fog does not tell it
  * @property {boolean} suppressed
  * @property {boolean} mobility_kill
  * @property {boolean} firepower_kill
  * @property {boolean} destroyed
- * @property {number} movement_left
- * @property {boolean} moved its movement of this turn has begun
- * @property {boolean} movement_ended
- * @property {boolean} fired its shot of the direct fire phase is used
- * @property {number} reactions reaction shots used this phase
- * @property {boolean} move_shot
+ * @property {number | null} movement_left
+ * @property {boolean | null} moved its movement of this turn has begun
+ * @property {boolean | null} movement_ended
+ * @property {boolean | null} fired its shot of the direct fire phase is used
+ * @property {number | null} reactions reaction shots used this phase
+ * @property {boolean | null} move_shot
  * @property {Order | null} order null for the other side's units
  *
  * @typedef {"ask" | "hold" | number} Order
@@ -74,6 +74,16 @@
  * @property {string | null} card the event card that brought it
  * @property {number | null} arrives the turn that it fires in
  * @property {number | null} plan_until the last turn to plan its fire in, for those who may plan it
+ *
+ * @typedef {object} Contact an enemy that a side has seen
+ * @property {string} id the side's own name for it
+ * @property {Side} side whose unit it is
+ * @property {string} type
+ * @property {"vehicle" | "infantry"} kind
+ * @property {string | null} hex null: known not to be there any more
+ * @property {number} turn
+ * @property {string} [unit] its own id, for the keepers
+ * @property {boolean} [seen] whether it is seen now, for the keepers
  *
  * @typedef {object} Marker
  * @property {string} battery
@@ -160,7 +170,10 @@
  * @property {Record<string, Marker>} markers
  * @property {Waiting | Decision | null} waiting
  * @property {{unit: string} | null} movement whose movement is open
- * @property {Record<Side, number>} score
+ * @property {Record<Side, number | null>} score null before the end under fog, but for the director
+ * @property {boolean} [fog] FOG-1: each side sees with its own eyes
+ * @property {"all" | Side | "none" | null} [observer_view] what the observers are shown
+ * @property {Record<string, Contact>} [contacts] where enemies were seen last, by the side's own name (E1); for the keepers all of both sides (red/E1)
  * @property {Record<string, Side | null>} objectives who holds each
  * @property {Cards} cards
  * @property {string | null} [deadline] when the acting side's part ends by the clock

@@ -8,11 +8,12 @@ from adjudication.commands import Actor
 from adjudication.dice import METHOD, DiceSource, ScriptedDice, SeededDice, full_seed, seed_hash
 from adjudication.events import Event
 from adjudication.options import read_options
+from adjudication.position import Position
 from adjudication.refusal import Refused
 from adjudication.ruleset import Ruleset, read_ruleset, standard
 from adjudication.scenario import Scenario, read_scenario
 from adjudication.state import Battle, Condition
-from adjudication.submission import Position, Step
+from adjudication.submission import Step
 from cards.rulebook import new_battle, submit
 from wargame.script import read_script, run_script
 

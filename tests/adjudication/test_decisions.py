@@ -6,7 +6,8 @@ import pytest
 
 from adjudication.codec import read_command
 from adjudication.commands import CLOCK, Actor
-from adjudication.submission import Pending, submit
+from adjudication.position import Pending
+from adjudication.submission import submit
 from adjudication.visibility import view_for
 from tests.adjudication.builders import Game, battery, of_type, purposes, types, unit
 from tests.adjudication.moves import answer, at, left, move, moving, offered, opened, row, tank, window

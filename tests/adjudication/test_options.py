@@ -16,6 +16,7 @@ from tests.adjudication.builders import scenario_data, scenario_of
         None,
         {},
         {"fog": False},
+        {"fog": True},
         {"cards_per_side": 0},
         {"cards_per_side": None},
         {"cards_per_side": 7, "pool": "side", "reveal_drawn_card": False},
@@ -68,7 +69,6 @@ def test_hands_and_shuffles_are_read() -> None:
 @pytest.mark.parametrize(
     ("options", "field"),
     [
-        ({"fog": True}, "options.fog"),
         ({"fog": 1}, "options.fog"),
         ({"pool": "both"}, "options.pool"),
         ({"standing_order": "fire"}, "options.standing_order"),

@@ -22,6 +22,7 @@ ALLOWED: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "set_battery": (("director", "controller"), {"battery": "B1", "suppressed": True}),
     "set_dice": (("director",), {"mode": "hand"}),
     "enter_dice": ((*PLAYERS, "director"), {"faces": [1]}),
+    "set_observer_view": (("director",), {"view": "red"}),
     "announce": (("director", "controller"), {"text": "Five minutes"}),
     "set_standing_order": ((*PLAYERS, "director"), {"units": ["R"], "order": "hold"}),
     "move_unit": ((*PLAYERS, "director"), {"unit": "R", "path": ["4561GH"]}),

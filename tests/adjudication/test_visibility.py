@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from adjudication.events import Event
 from adjudication.visibility import AUDIENCES, shown_to, updates_for, view_for
 from tests.adjudication.builders import AIM, Game, battery, of_type, unit
 
@@ -32,11 +33,16 @@ def exercise() -> Game:
     return game
 
 
+def heard_by(audience: str) -> list[Event]:
+    """The events of the exercise that an audience gets; without fog none of them depends on the battle."""
+    game = exercise()
+    heard = (shown_to(event, audience, game.battle, game.battle) for event in game.log)
+    return [event for event in heard if event is not None]
+
+
 @pytest.mark.parametrize("audience", AUDIENCES)
 def test_plans_and_their_lapse_are_seen_by_their_own_side_and_the_keepers(audience: str) -> None:
-    seen = [
-        event for event in exercise().log if shown_to(event, audience) is not None and event.type in PLANS
-    ]
+    seen = [event for event in heard_by(audience) if event.type in PLANS]
     sides = {"director": ["blue", "red", "blue"], "controller": ["blue", "red", "blue"], "red": ["red"]}
     assert [event.side for event in seen] == sides.get(
         audience, ["blue", "blue"] if audience == "blue" else []
@@ -45,11 +51,7 @@ def test_plans_and_their_lapse_are_seen_by_their_own_side_and_the_keepers(audien
 
 @pytest.mark.parametrize("audience", AUDIENCES)
 def test_an_announcement_is_seen_by_whom_it_is_for_and_the_keepers(audience: str) -> None:
-    told = [
-        event.data["to"]
-        for event in exercise().log
-        if event.type == "announced" and shown_to(event, audience) is not None
-    ]
+    told = [event.data["to"] for event in heard_by(audience) if event.type == "announced"]
     everything = ["all", "red", "blue"]
     assert told == {"observer": ["all"], "red": ["all", "red"], "blue": ["all", "blue"]}.get(
         audience, everything
@@ -58,8 +60,8 @@ def test_an_announcement_is_seen_by_whom_it_is_for_and_the_keepers(audience: str
 
 @pytest.mark.parametrize("audience", AUDIENCES)
 def test_everything_else_is_seen_by_everybody(audience: str) -> None:
-    log = exercise().log
-    hidden = {event.type for event in log if shown_to(event, audience) is None}
+    game = exercise()
+    hidden = {event.type for event in game.log if shown_to(event, audience, game.battle, game.battle) is None}
     assert hidden <= {*PLANS, "announced"}
 
 

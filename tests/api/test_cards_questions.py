@@ -12,11 +12,13 @@ pytestmark = pytest.mark.django_db
 
 
 def drawn(card: str, *, reveal: bool) -> Room:
-    """Turn 2, in which red's card is in effect; each side holds all seven."""
+    """Turn 2, in which red's card is in effect; each side holds all seven. Blue's card asks nobody anything."""
     room = room_here({"cards_per_side": 7, "reveal_drawn_card": reveal})
     room.do("director", "start_exercise")
-    hand = room.view("director")["state"]["cards"]["hands"]["red"]["cards"]
-    room.do("red", "draw_card", position=hand.index(card) + 1)
+    for side, name in (("red", card), ("blue", "fire_boost")):
+        hand = room.view("director")["state"]["cards"]["hands"][side]["cards"]
+        room.do(side, "draw_card", position=hand.index(name) + 1)
+        room.do(side, "end_phase")
     while room.view("director")["state"]["turn"] == 1:
         room.do("director", "end_phase")
     return room

@@ -17,13 +17,14 @@ from wargame.bots.known import BotSetup, battle_from_view
 from wargame.files import SCENARIOS, check_scenario, read_json
 
 SHIPPED = sorted(path.stem for path in SCENARIOS.glob("*.json"))
-ENTRIES = ("units", "batteries", "markers")
+ENTRIES = ("units", "batteries", "markers", "contacts")
 ARMOUR = ("none", "light", "medium", "heavy", "composite")
 LOWERED = {"K": "M", "M": "S", "F": "S", "S": "-"}
 DECKS: tuple[dict[str, Any], ...] = (
     {"cards_per_side": 0},
     {"cards_per_side": 7, "pool": "side"},
     {"cards_per_side": 3, "pool": "shared", "reveal_drawn_card": False},
+    {"cards_per_side": 7, "pool": "side", "fog": True},
 )
 FLAGS = {"S": "suppressed", "M": "mobility_kill", "F": "firepower_kill", "K": "destroyed"}
 CLAUSES = {
@@ -73,7 +74,7 @@ class Watcher:
     def check_views(self, before: Battle, step: Step, after: Battle) -> None:
         for event, old, new in walk(before, step.new):
             for audience, view in self.views.items():
-                if shown_to(event, audience) is not None:
+                if shown_to(event, audience, old, new) is not None:
                     merge(view, json.loads(json.dumps(changes_between(old, new, audience))))
         for audience, view in self.views.items():
             assert view == view_for(after, audience), audience

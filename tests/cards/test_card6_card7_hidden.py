@@ -86,7 +86,7 @@ def test_a_keeper_who_sets_it_suppressed_does_not_betray_it() -> None:
         assert len(updates_for(before, events, audience)) == (audience in KNOW)
     public = supported()
     events = public.send("controller", "set_battery", battery="red-155", suppressed=True)
-    assert all(shown_to(events[0], audience) is not None for audience in AUDIENCES)
+    assert all(shown_to(events[0], audience, game.battle, game.battle) is not None for audience in AUDIENCES)
     assert "public" not in events[0].data
 
 

@@ -86,7 +86,11 @@ def test_a_new_order_is_seen_by_the_keepers_alone() -> None:
     game = swapped()
     for audience in AUDIENCES:
         keeps = audience in ("director", "controller")
-        shown = [shown_to(event, audience) for event in game.log if event.type == "cards_shuffled"]
+        shown = [
+            shown_to(event, audience, game.battle, game.battle)
+            for event in game.log
+            if event.type == "cards_shuffled"
+        ]
         assert [each is not None and each.data["cards"] is not None for each in shown] == [keeps, keeps]
         cards = view_for(game.battle, audience)["cards"]
         assert (cards["hands"]["red"]["cards"] is not None) == keeps

@@ -13,9 +13,9 @@ import pytest
 from adjudication.codec import read_command
 from adjudication.commands import Actor
 from adjudication.dice import ScriptedDice, SeededDice, full_seed, seeded_order
+from adjudication.position import Position
 from adjudication.ruleset_cards import CARDS
 from adjudication.state_cards import CardTable
-from adjudication.submission import Position
 from cards.pool import with_cards
 from cards.rulebook import submit
 from tests.adjudication.builders import Game

@@ -30,7 +30,7 @@ FAULTS: list[tuple[Any, str]] = [
         "ruleset.indirect.scatters_on[0]",
     ),
     (script(ruleset={"base": "old"}), "ruleset.base"),
-    (script(options={"fog": True}), "options.fog"),
+    (script(options={"fog": "on"}), "options.fog"),
     (script(options={"pool": "both"}), "options.pool"),
     (script(options={"cards_per_side": 4, "pool": "shared"}), "options.cards_per_side"),
     (script(dice=[1, 7]) | {"dice": [1, 7]}, "dice[1]"),

@@ -10,8 +10,9 @@ from adjudication.apply import apply, fold
 from adjudication.codec import read_command, read_event, read_input, write_command, write_event, write_input
 from adjudication.commands import Actor
 from adjudication.events import Event
+from adjudication.position import Pending, Position
 from adjudication.state import Battle
-from adjudication.submission import Pending, Position, Step
+from adjudication.submission import Step
 from tests.adjudication.builders import Game
 from tests.laws.battles import battles, law
 from tests.laws.walking import Sent, meant, take

@@ -75,7 +75,7 @@ class Cards(RuleBasedStateMachine):
             return
         for event, old, new in walk(before, self.game.log[self.seen :]):
             for audience in AUDIENCES:
-                if shown_to(event, audience) is not None:
+                if shown_to(event, audience, old, new) is not None:
                     changes = json.loads(json.dumps(changes_between(old, new, audience)))
                     self.views[audience] = merged(self.views[audience], changes)
                 assert self.views[audience] == view_for(new, audience), (audience, event)

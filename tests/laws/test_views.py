@@ -15,7 +15,7 @@ from tests.laws.walking import Sent, meant, take
 from tests.laws.walks import walks
 from wargame.script import error_data
 
-ENTRIES = ("units", "batteries", "markers")
+ENTRIES = ("units", "batteries", "markers", "contacts")
 
 
 def merged(view: dict[str, Any], changes: Any) -> dict[str, Any]:
@@ -40,7 +40,7 @@ def test_law2_an_old_view_and_its_updates_are_the_fresh_view(make: Any, moves: A
     for audience in AUDIENCES:
         view = view_for(game.start, audience)
         for event, old, new in walk(game.start, game.log):
-            if shown_to(event, audience) is not None:
+            if shown_to(event, audience, old, new) is not None:
                 changes = json.loads(json.dumps(changes_between(old, new, audience)))
                 view = merged(view, changes)
             assert view == view_for(new, audience), (audience, event)
@@ -135,7 +135,11 @@ def test_law3_no_view_but_its_own_sides_and_the_keepers_names_a_plan_or_an_order
             assert (entry["order"] is None) == hidden
     for event in game.log:
         if event.type in ("fire_planned", "fire_plan_lapsed", "standing_order_set"):
-            assert {audience for audience in AUDIENCES if shown_to(event, audience) is not None} == {
+            assert {
+                audience
+                for audience in AUDIENCES
+                if shown_to(event, audience, game.battle, game.battle) is not None
+            } == {
                 "director",
                 "controller",
                 event.side,

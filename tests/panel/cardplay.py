@@ -20,7 +20,8 @@ HANDS = {
 
 def told(audience: str = "director", *, reveal: bool = True) -> list[dict[str, Any]]:
     """What happens, as this audience hears of it; each drawn card is shown to everybody, or to its side only."""
-    heard = (shown_to(event, audience) for event in _game(reveal).log)
+    game = _game(reveal)
+    heard = (shown_to(event, audience, game.battle, game.battle) for event in game.log)
     events = [write_event(event) for event in heard if event is not None]
     return [{**event, "n": n, "at": "", "updates": {}} for n, event in enumerate(events, 1)]
 

@@ -178,7 +178,7 @@ def merged(state: Mapping[str, Any], events: list[Any]) -> dict[str, Any]:
     state = json.loads(json.dumps(state))
     for event in events:
         for section, value in event["updates"].items():
-            if section in ("units", "batteries", "markers"):
+            if section in ("units", "batteries", "markers", "contacts"):
                 for name, entry in value.items():
                     if entry is None:
                         state[section].pop(name, None)

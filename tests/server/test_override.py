@@ -40,7 +40,7 @@ def override(room: Room, name: str, reason: str = "misread", **set_: Any) -> Any
     merged: dict[str, Any] = {}
     for event in done["events"]:
         for section, value in event["updates"].items():
-            together = section in ("units", "batteries", "markers")
+            together = section in ("units", "batteries", "markers", "contacts")
             merged[section] = {**merged.get(section, {}), **value} if together else value
     assert tried.body["updates"] == merged
     return done

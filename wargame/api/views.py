@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 
 from adjudication.refusal import FileError, Refused
 from wargame import addresses
+from wargame.access import bearer, is_director_key, session_is_director
 from wargame.api import shapes
 from wargame.api.callers import (
     Caller,
@@ -27,7 +28,7 @@ from wargame.guessing import join_from
 from wargame.hub import hub
 from wargame.library import scenario_file
 from wargame.models import Scenario, Seat
-from wargame.selectors import answer_body, stream_state, whole_view
+from wargame.selectors import answer_body, played_under_fog, stream_state, whole_view
 from wargame.services import submit_command
 from wargame.streams import events_after
 from wargame.texts import error_body
@@ -159,19 +160,30 @@ def _summary(scenario: Scenario) -> dict[str, Any]:
 
 
 class OneScenario(APIView):
-    """A scenario file, with its map inside."""
+    """A scenario file, with its map inside. While an exercise with fog plays it, it is the director's alone."""
 
     authentication_classes = ()
     permission_classes = ()
 
-    @extend_schema(responses={200: dict, 404: shapes.Problem})
+    @extend_schema(responses={200: dict, 403: shapes.Problem, 404: shapes.Problem})
     def get(self, request: Request, slug: str) -> Response:
         scenario = Scenario.objects.filter(slug=slug).first()
         if scenario is None:
             raise Refused(
                 "no_such_scenario", "there is no scenario “{slug}”", {"slug": slug[:60]}, field="slug"
             )
+        if played_under_fog(slug) and not _shows_director_key(request):
+            raise Refused(
+                "not_allowed",
+                "an exercise with fog plays this scenario: until it has ended only the director sees its file",
+                clause="FOG-1",
+            )
         return Response(scenario_file(scenario))
+
+
+def _shows_director_key(request: Request) -> bool:
+    token = bearer(request.headers.get("Authorization", ""))
+    return is_director_key(token) if token else session_is_director(request._request.session)
 
 
 class OneRuleset(APIView):

@@ -13,9 +13,10 @@ from adjudication.commands import Actor
 from adjudication.dice import SeededDice
 from adjudication.engine import Inputs, adjudicate
 from adjudication.events import Event
+from adjudication.position import Position
 from adjudication.ruleset import Ruleset, standard
 from adjudication.state import Battery, Battle, Plan, Unit, UnitProfile
-from adjudication.submission import Position, submit
+from adjudication.submission import submit
 from adjudication.visibility import updates_for
 from wargame.benchmarks.timing import Figure, seconds
 

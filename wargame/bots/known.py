@@ -14,6 +14,7 @@ from adjudication.state_cards import COMING, CardTable, Effect
 
 View = Mapping[str, Any]
 FACE_DOWN = "face down"
+_USUAL_VALUE = 2  # of an enemy unit under fog, whose worth in the scenario is not told
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,7 +54,7 @@ def battle_from_view(view: View, setup: BotSetup) -> Battle:
         moving=view["movement"] and view["movement"]["unit"],
         objectives=setup.objectives,
         held={hex_: side for hex_, side in view["objectives"].items() if side is not None},
-        score=view["score"],
+        score={side: points or 0 for side, points in view["score"].items()},
         cards=_cards(view["cards"]),
     )
 
@@ -69,7 +70,7 @@ def _unit(entry: View) -> Unit:
         armour=entry["armour"],
         weapons=tuple(entry["weapons"]),
         fires_on_the_move=entry["fires_on_the_move"],
-        value=entry["value"],
+        value=_USUAL_VALUE if entry["value"] is None else entry["value"],
     )
     return Unit(
         profile=profile,
@@ -79,11 +80,12 @@ def _unit(entry: View) -> Unit:
         ),
         order="ask" if entry["order"] is None else entry["order"],
         movement_left=entry["movement_left"] if entry["moved"] else None,
-        moved=entry["moved"],
-        movement_ended=entry["movement_ended"],
-        fired=entry["fired"],
-        reactions=entry["reactions"],
-        move_shot=entry["move_shot"],
+        # Under fog nobody tells what an enemy has done.
+        moved=bool(entry["moved"]),
+        movement_ended=bool(entry["movement_ended"]),
+        fired=bool(entry["fired"]),
+        reactions=entry["reactions"] or 0,
+        move_shot=bool(entry["move_shot"]),
         fired_turn=entry["fired_turn"],
     )
 
@@ -95,11 +97,11 @@ def _battery(entry: View) -> Battery:
         gun=entry["gun"],
         kind=entry["kind"],
         guns=entry["guns"],
-        missions=entry["missions"],
-        missions_left=entry["missions_left"],
-        delay=entry["delay"],
+        missions=entry["missions"] or 0,
+        missions_left=entry["missions_left"] or 0,
+        delay=entry["delay"] or 0,
         unit=entry["unit"],
-        suppressed=entry["suppressed"],
+        suppressed=bool(entry["suppressed"]),
         plans=tuple(Plan(plan["target"], plan["made"], plan["due"]) for plan in entry["plans"] or ()),
         declared_turn=entry["declared_turn"],
         card=entry["card"],

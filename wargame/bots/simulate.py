@@ -11,10 +11,11 @@ from adjudication.commands import Actor
 from adjudication.dice import METHOD, SeededDice, full_seed, seed_hash
 from adjudication.events import Event
 from adjudication.options import read_options
+from adjudication.position import Position
 from adjudication.ruleset import SIDES, Ruleset
 from adjudication.scenario import Scenario
 from adjudication.state import Battle
-from adjudication.submission import Position, Step
+from adjudication.submission import Step
 from adjudication.visibility import view_for
 from cards.rulebook import new_battle, submit
 from wargame.bots.brain import next_command
@@ -86,7 +87,9 @@ def play(
 
 
 def _next(battle: Battle, setup: BotSetup, seed: str) -> tuple[str, dict[str, Any]]:
-    for side in SIDES:
+    waiting = battle.waiting
+    # Whoever is asked comes first: under fog the other does not know that anything waits.
+    for side in SIDES if waiting is None else (waiting["side"],):
         command = next_command(view_for(battle, side), setup, side, seed)
         if command is not None:
             return side, command

@@ -36,6 +36,7 @@ ACTIONS: Mapping[str, Any] = {
     "set_dice": _("set the dice"),
     "extend": _("prolong a deadline"),
     "override": _("set a unit by decision"),
+    "set_observer_view": _("chose what the projector shows"),
     "rewind": _("take the exercise back"),
     "announce": _("announce"),
     "set_pace": _("set the pace"),

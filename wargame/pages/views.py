@@ -113,6 +113,8 @@ def _options(request: HttpRequest) -> dict[str, Any]:
         text = request.POST.get(name, "").strip()
         if text:
             options[name] = int(text) if text.isascii() and text.isdigit() and len(text) < 9 else text
+    if request.POST.get("fog") == "true":
+        options["fog"] = True
     shown = request.POST.get("reveal_drawn_card", "").strip()
     if shown:
         options["reveal_drawn_card"] = {"true": True, "false": False}.get(shown, shown)

@@ -35,6 +35,7 @@ def _rows(language: str, *, archived: bool) -> list[dict[str, Any]]:
             "scenario_title": exercise.scenario_data["title"][language],
             "status": exercise.status,
             "turn": exercise.turn,
+            "fog": bool(exercise.options.get("fog")),
             "created": exercise.created,
         }
         for exercise in found

@@ -93,8 +93,7 @@ export function createBoard(container, { map, lookups = {}, reducedMotion }) {
     legend: () => import("./legend.js").then(({ createLegend }) => (legend ??= createLegend(container)).toggle()),
   });
 
-  let cursor = /** @type {string|null} */ (null);
-  let hovered = /** @type {string|null} */ (null);
+  let [cursor, hovered] = /** @type {(string|null)[]} */ ([null, null]);
 
   function moved() {
     rulers.update();
@@ -198,9 +197,12 @@ export function createBoard(container, { map, lookups = {}, reducedMotion }) {
   const board = Object.assign(new EventTarget(), {
     /** In "target" and "path" a click on a counter is a click on its hex; in "path" a spread stack is still chosen from. */
     mode: /** @type {"select"|"target"|"path"} */ ("select"),
-    geometry,
-    /** @param {Record<string, Unit>} units @param {{objectives?: Objective[]}} [more] */
-    setUnits(units, { objectives } = {}) {
+    geometry, layers, label: labels.set,
+    /** With whose eyes the units are looked at. @param {Record<string, Unit>} units */
+    lens: (units) => units,
+    /** @param {Record<string, Unit>} all @param {{objectives?: Objective[]}} [more] */
+    setUnits(all, { objectives } = {}) {
+      const units = board.lens(all);
       LIVE.clear();
       for (const unit of Object.values(units)) LIVE.set(unit.id, unit);
       motion.landed();
@@ -273,8 +275,7 @@ export function createBoard(container, { map, lookups = {}, reducedMotion }) {
       rest();
     },
     destroy() {
-      resized.disconnect();
-      themed.disconnect();
+      for (const watch of [resized, themed]) watch.disconnect();
       container.replaceChildren();
     },
   });

@@ -9,7 +9,7 @@ import { GROWN, READ } from "./viewport.js";
 /** @typedef {{unit: Unit, x: number, y: number, count: number, fanned: boolean, wreck: boolean, near: boolean, dead?: number, scale?: number}} Piece */
 
 const SYMBOLS = new URL("../../img/symbols.svg", import.meta.url).href;
-const LETTER = { red: "R", blue: "B" };
+export const LETTER = { red: "R", blue: "B" };
 /** A stack is drawn this deep; its count tells the rest. */
 const DEEPEST = 4;
 const LIFT = 3.6;
@@ -19,7 +19,7 @@ const FAN = { across: 74, down: 70, columns: 4 };
 const rect = (x, y, width, height, className, rx = 0) => el("rect", { x, y, width, height, rx, class: className });
 
 /** @param {string} type @param {string} [className] */
-const symbol = (type, className = "icon") =>
+export const symbol = (type, className = "icon") =>
   el("use", { href: `${SYMBOLS}#${type}`, x: -17.5, y: -7.6, width: 35, height: 23.4, class: className });
 
 // A run of track with a gap in it, and a gun barrel struck through.

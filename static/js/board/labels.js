@@ -23,7 +23,7 @@ const HIGH = 15;
 const WAYS = [[1, 0], [-1, 0], [0, -1], [0, 1], [1, -1], [-1, -1], [1, 1], [-1, 1]];
 const OUT = [0, 12, 26, 44, 66];
 /** In this order they choose their places. */
-const ORDER = ["aims", "guns", "plans", "advice", "objectives", "units"];
+const ORDER = ["aims", "guns", "plans", "advice", "objectives", "units", "contacts"];
 
 /** @param {Box} a @param {Box} b */
 const overlap = (a, b) =>

@@ -1,6 +1,7 @@
 /** The legend, drawn by the very painters of map and counters. Loaded when it is first opened. */
 
 import { t } from "../text.js";
+import { contactSign } from "./contacts.js";
 import { counter, flag } from "./counters.js";
 import { createGeometry } from "./geometry.js";
 import { aimSign, burst } from "./markers.js";
@@ -78,6 +79,7 @@ function entries(container) {
       [t("red side: solid frame"), sample({})], [t("blue side: double frame"), sample({ side: "blue" })],
       [t("suppressed"), sample({ suppressed: true })], [t("mobility kill"), sample({ mobility_kill: true })],
       [t("firepower kill"), sample({ firepower_kill: true })],
+      ...("fog" in container.dataset ? [/** @type {[string, Element]} */ ([t("last place seen, and the turn"), picture(contactSign({ side: "blue", type: "tank" }), "-34 -23.6 68 47.2")])] : []),
     ]],
     [t("Artillery"), [
       [t("aim of a battery"), picture(aimSign("red"), "-52 -36 104 72")],

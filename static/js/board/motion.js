@@ -86,7 +86,7 @@ export function createMotion(layer, geometry, markers, counters, { still, levels
   /** @param {Record<string, any>} data @param {string|null|undefined} side */
   const sideOf = (data, side) => markers.side(data.battery) ?? side ?? null;
 
-  /** @type {Record<string, (data: Record<string, any>, side: string|null) => Promise<void>|void>} */
+  /** @type {Record<string, (data: Record<string, any>, side: string|null, changes: Record<string, any>) => Promise<void>|void>} */
   const acts = {
     fire_declared: () => clear(),
     marker_placed(data, side) {
@@ -168,6 +168,7 @@ export function createMotion(layer, geometry, markers, counters, { still, levels
     shot_fired(data, side) {
       over();
       const [from, to] = [data.unit, data.target].map(counters.find);
+      if (to && data.unit === null) return struck(to, side);
       if (!from || !to) return undefined;
       const short = Math.min(0.4, 25 / (Math.hypot(to.x - from.x, to.y - from.y) || 1));
       const [a, b] = [mix(from, to, short), mix(to, from, short)];
@@ -185,11 +186,32 @@ export function createMotion(layer, geometry, markers, counters, { still, levels
         if (t === 1) streak.remove();
       });
     },
+    /** FOG-1: who is seen now comes out of the fog, who is seen no more goes into it. */
+    unit_sighted(data, _, { units }) {
+      const unit = units?.[data.unit];
+      if (!unit) return undefined;
+      landed();
+      const sign = counter(unit);
+      move(sign, geometry.center(unit.hex));
+      put("glide", sign);
+      return tween(400, (t) => sign.setAttribute("opacity", String(t)));
+    },
+    sight_lost(data, _, { units }) {
+      const element = units?.[data.unit] === null ? counters.element(data.unit) : null;
+      return element ? tween(400, (t) => element.setAttribute("opacity", String(1 - 0.7 * t))) : undefined;
+    },
     move_started: () => over(),
     move_ended: () => over(),
     side_ended_phase: () => over(),
     fire_ended: () => clear("ring", "result", "trail", "failed"),
   };
+
+  /** FOG-2: nobody is shown where the shot came from. @param {Point} at @param {string|null} side */
+  function struck(at, side) {
+    const sign = group(`struck side-${side}`, ["halo", "ring"].map((name) => el("circle", { r: 30, class: name })));
+    put("shot", group("", [sign, tag("?", 0, -34)], at));
+    return tween(340, (t) => sign.setAttribute("transform", `scale(${1.8 - 0.8 * ease(t)})`));
+  }
 
   /** Hex by hex along the way, with a short rest on each. @param {Record<string, any>} data @param {string|null} side @param {Point[]} way */
   function slide(data, side, way) {
@@ -241,7 +263,7 @@ export function createMotion(layer, geometry, markers, counters, { still, levels
   return {
     /** @param {BoardEvent} event @returns {Promise<void>} */
     async play(event) {
-      await acts[event.type]?.(event.data, sideOf(event.data, event.side));
+      await acts[event.type]?.(event.data, sideOf(event.data, event.side), event.updates ?? {});
     },
     clear: () => clear(),
     landed,

@@ -43,7 +43,7 @@
 /** @typedef {{unit: string, level: number, in_sight: boolean}} TargetShown */
 /** @typedef {{from: string, seen: string[], line?: {to: string, clear: boolean, blocked_by: string|null}|null}} SightShown */
 /** @typedef {{hex: string, name: Names, value?: number}} Objective */
-/** @typedef {{n?: number, type: string, side?: string|null, data: Record<string, any>}} BoardEvent */
+/** @typedef {{n?: number, type: string, side?: string|null, data: Record<string, any>, updates?: Record<string, any>}} BoardEvent */
 /**
  * What the board asks the page for; each may be missing.
  * @typedef {object} Lookups

@@ -94,7 +94,7 @@ function facts(tile, strip, names) {
     const level = tile.read.level ?? target?.level;
     if (typeof level === "number" && level > Number(tile.read.row)) found.push([t("above the table: its last row {row} is read", { row: tile.read.row }), ""]);
   }
-  if (tile.step === "armour" && tile.read.column) {
+  if (tile.step === "armour" && tile.read.column && tile.read.row) {
     found.push([t("{armour} against {gun}: {value} or less", { armour: armourWord(tile.read.column), gun: tile.read.table === "direct.armour" ? weaponWord(tile.read.row) : gunWord(tile.read.row), value: tile.read.value ?? 0 }), ""]);
   }
   if (tile.step === "scatter" && tile.state === "none" && strip.gun_type) found.push([gunWord(strip.gun_type), ""]);

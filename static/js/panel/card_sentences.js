@@ -2,6 +2,7 @@
 
 import { list, pick, t } from "../text.js";
 import { DESK_TELL } from "./desk_sentences.js";
+import { FOG_TELL } from "./fog_sentences.js";
 import { byWord, pointsWord } from "./shot_words.js";
 import { plain, resultWord } from "./words.js";
 
@@ -42,6 +43,7 @@ export function numberOf(names, card, number) {
 /** @type {Record<string, (data: Data, names: Lookups, event: WargameEvent) => string>} */
 const TELL = {
   ...DESK_TELL,
+  ...FOG_TELL,
   cards_set: (d) => {
     const what = { count: d.count };
     if (!d.count) return t("The director sets an exercise without event cards.");
@@ -105,6 +107,8 @@ function started(d, n) {
     const brought = t("{card} brings {side} the battery {battery} of {guns} guns. It fires in turn {turn}.", { ...what, battery: n.batteryName(d.battery), guns: d.guns, turn: d.arrives });
     return joined(brought, d.plan_until ? t("Its fire has to be planned before turn {turn} ends.", { turn: d.plan_until }) : "");
   }
+  // FOG-2: what an enemy's support brings shows only where it falls.
+  if (/^support/.test(d.card)) return t("{card} for {side}. It fires in turn {turn}.", { ...what, turn: d.arrives ?? d.until });
   if (d.card === "rapid_reload") return t("{card} of {side} is in effect in turn {turn}, for {uses} shots in a row.", what);
   return d.uses === 1 ? t("{card} of {side} is in effect in turn {turn}, for one unit.", what) : t("{card} of {side} is in effect in turn {turn}, for {uses} units.", what);
 }

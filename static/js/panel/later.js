@@ -1,9 +1,9 @@
-/** What the panel does not need from the start: words and pictures of the event cards and of what the director decides, the diagrams of a battery's fire. Fetched when the first event of that sort is seen. */
+/** What the panel does not need from the start: words and pictures of the event cards, of what the director decides and of fog, the diagrams of a battery's fire. Fetched when the first event of that sort is seen. */
 
 /** Between tries to fetch, in milliseconds. */
 const AGAIN = 3000;
-/** The events of the cards (chapter 6) and of the director's hand, besides the steps and questions about them in an adjudication. */
-const OF_CARDS = /^(cards?_|effect_|reward_|unit_r|rewou|overr|dice_res)/;
+/** The events of the cards (chapter 6), of the director's hand and of fog (chapter 8), besides the steps and questions about cards in an adjudication. */
+const OF_CARDS = /^(cards?_|effect_|reward_|unit_[rs]|rewou|overr|dice_res|sight_|contact|objec|view)/;
 const KINDS = ["card", "field_repair", "reactive_armour"];
 
 /** @type {(() => void)[]} */

@@ -14,8 +14,8 @@ import { resultWord } from "./words.js";
 
 /** @type {Record<string, (data: Data, names: Lookups, event: WargameEvent) => string>} */
 export const MOVE_TELL = {
-  move_started: (d, n) => t("{unit} begins to move with {points}.", { unit: n.unitName(d.unit), points: pointsWord(d.points) }),
-  unit_moved: (d, n) => t("{unit} enters {hex} for {cost}; left: {left}.", { unit: n.unitName(d.unit), hex: d.to, cost: pointsWord(d.cost), left: d.left }),
+  move_started: (d, n) => (d.points === null ? t("{unit} begins to move.", { unit: n.unitName(d.unit) }) : t("{unit} begins to move with {points}.", { unit: n.unitName(d.unit), points: pointsWord(d.points) })),
+  unit_moved: (d, n) => (d.cost === null ? t("{unit} enters {hex}.", { unit: n.unitName(d.unit), hex: d.to }) : t("{unit} enters {hex} for {cost}; left: {left}.", { unit: n.unitName(d.unit), hex: d.to, cost: pointsWord(d.cost), left: d.left })),
   move_ended: ended,
   decision_opened: (d, n) => askedSentence(d, n),
   decision_closed: (d, n) => t("{answer}.", { answer: answerLine(/** @type {any} */ ({ side: d.side, read: { outcome: d.choice, scope: d.scope, by: d.by } }), n) }),
@@ -27,7 +27,7 @@ export const MOVE_TELL = {
       ? t("Standing order of {count} units: {order}.", what)
       : t("Standing order of {units}: {order}.", what);
   },
-  score_changed: (d, n) => t("{redSide} {red} : {blueSide} {blue}.", { redSide: n.sideName("red"), red: d.red, blueSide: n.sideName("blue"), blue: d.blue }),
+  score_changed: (d, n) => (d.red === null ? "" : t("{redSide} {red} : {blueSide} {blue}.", { redSide: n.sideName("red"), red: d.red, blueSide: n.sideName("blue"), blue: d.blue })),
   extended: (d) => {
     const what = { seconds: d.seconds };
     return d.what === "decision"
@@ -63,6 +63,7 @@ function ended(d, n) {
     case "spent": return t("{unit} has used up its movement points.", what);
     case "insufficient": return t("The movement of {unit} ends: {points} left do not suffice for any next hex.", what);
     case "stopped": return t("The movement of {unit} is stopped: it is immobilised or destroyed.", what);
+    case null: return t("The movement of {unit} is over.", what);
     default: return t("The movement of {unit} is ended, {points} left.", what);
   }
 }
@@ -72,6 +73,7 @@ function fired(d, n) {
   const what = {
     mode: modeWord(d.mode), unit: n.unitName(d.unit), target: n.unitName(d.target), weapon: weaponWord(d.weapon), range: d.range, level: levelWord(d.level),
   };
+  if (d.unit === null) return t("{mode} from an unseen position at {target}, attack level {level}.", what);
   if (d.level < 1) return t("{mode}: {unit} fires at {target} ({weapon}, range {range}); attack level {level} is below 1, so the shot has no effect.", what);
   return d.ordered
     ? t("{mode} by standing order: {unit} fires at {target} ({weapon}, range {range}), attack level {level}.", what)
@@ -84,5 +86,5 @@ export function scoreLine(line, names, score) {
     const place = names.placeName?.(hex);
     return t("{side} takes {place}.", { side: names.sideName(side), place: place ? t("{name} {hex}", { name: place, hex }) : hex });
   });
-  return taken.reduce((one, two) => t("{one} {two}", { one, two }), score);
+  return [...(score ? [score] : []), ...taken].reduce((one, two) => (one ? t("{one} {two}", { one, two }) : two), "");
 }

@@ -33,7 +33,13 @@ export function isOfMove(strip, event) {
 /** @param {Strip | null} strip @param {WargameEvent} event */
 export function isOfShot(strip, event) {
   if (strip?.kind !== "shot" || !OF_SHOT.has(event.type)) return false;
-  return strip.unit === (event.data.shooter ?? event.data.cause?.shooter);
+  const { unit, shooter, cause } = event.data;
+  return unit === strip.target && (strip.unit === null || strip.unit === (shooter ?? cause?.shooter));
+}
+
+/** Under fog nobody tells when a unit ends its movement out of sight. @param {Strip} strip @param {WargameEvent} event */
+export function goesOn({ kind, unit }, { type, data }) {
+  return kind === "move" && (!unit || type !== "unit_moved" || data.unit === unit);
 }
 
 /** @param {WargameEvent} event @returns {Strip} */
@@ -62,8 +68,9 @@ export function moveStep(strip, event, record) {
       return enter(strip, event);
     case "move_ended": {
       const tile = tileOf(strip.key, strip.tiles, "end", event);
-      tile.read = { outcome: data.reason, left: data.left };
-      Object.assign(strip, { reason: data.reason, left: data.left });
+      const reason = data.reason ?? "over";
+      tile.read = { outcome: reason, left: data.left };
+      Object.assign(strip, { reason, left: data.left });
       return tile;
     }
     case "decision_opened":
@@ -98,6 +105,8 @@ export function shotStep(strip, event, record) {
     strip.acts.push(act);
     tile = fired(strip, act, event, record);
   } else tile = resultStep(strip.acts[0], event);
+  // FOG-2: a shooter may be seen by its fire, from then on.
+  strip.unit ??= strip.acts[0].shooter;
   strip.done = settled(strip.acts[0]);
   return tile;
 }
@@ -174,7 +183,7 @@ function asked(strip, event) {
 /** @param {Strip} strip @param {WargameEvent} event @returns {Tile | null} */
 function answered(strip, event) {
   const { decision, choice, option, scope, by } = event.data;
-  const tile = stopOf(strip, event).acts.flatMap((act) => act.tiles).find((one) => one.step === "decision" && one.read.decision === decision);
+  const tile = stopOf(strip, event).acts.flatMap((act) => act.tiles).findLast((one) => one.step === "decision" && one.read.decision === decision);
   if (!tile) return null;
   tile.state = "done";
   Object.assign(tile.read, { outcome: choice, option, scope, by });
@@ -229,6 +238,7 @@ function zoneHit(strip, event) {
 function resultStep(act, event) {
   const { target, kind, shot } = act;
   if (!target) return null;
+  act.shooter ??= event.data.shooter ?? null;
   const table = kind === "zone" ? "indirect" : "direct";
   const row = (kind === "zone" ? shot?.gun_type : shot?.weapon) ?? "";
   const tile = event.data.purpose ? diceStep(act, event, `${table}.`) : targetStep(act.key, target, event, { table, row });

@@ -103,7 +103,7 @@ export function actLine(act, names) {
   if (!act.target) return asked?.state === "done" ? answerLine(asked, names) : t("{side} is asked", { side: act.side ? names.sideName(act.side) : "" });
   const result = actResult(act);
   const what = result ? resultWord(result) : t("being adjudicated");
-  const shooter = act.kind === "zone" ? names.batteryName(act.shooter) : names.unitName(act.shooter);
+  const shooter = act.kind === "zone" ? names.batteryName(act.shooter ?? "") : names.unitName(act.shooter);
   return t("{shooter} at {target}: {result}", { shooter, target: names.unitName(act.target.unit), result: what });
 }
 
@@ -133,6 +133,6 @@ export function moveLine(strip, names) {
   const shots = actsOf(strip).filter((act) => act.target && act.kind !== "zone").length;
   const zone = actsOf(strip).some((act) => act.kind === "zone");
   const fire = !shots ? "" : shots === 1 ? t("one shot") : t("{count} shots", { count: shots });
-  const end = strip.reason ? endShort(strip.reason) : t("still moving");
-  return list([way, ...(zone ? [t("through a fire zone")] : []), ...(fire ? [fire] : []), ...hit, end]);
+  const end = strip.reason ? endShort(strip.reason) : strip.points === null && strip.done ? "" : t("still moving");
+  return list([way, ...(zone ? [t("through a fire zone")] : []), ...(fire ? [fire] : []), ...hit, ...(end ? [end] : [])]);
 }

@@ -52,14 +52,14 @@ function stopShown(strip, shown) {
 function hops(strip, stop, shown, names) {
   const [start, end] = [strip.tiles.find((tile) => tile.step === "start"), strip.tiles.find((tile) => tile.step === "end")];
   return h("ol", { class: "hops", "data-id": "hops", "aria-label": t("The way, hex by hex") },
-    hop("start", start, startHex(strip) || t("Start"), [h("b", {}, strip.points ?? "–")], shown === start && Boolean(start), strip.points === null ? "–" : pointsWord(strip.points)),
+    hop("start", start, startHex(strip) || t("Start"), [h("b", {}, strip.points ?? "–")], shown === start && Boolean(start), strip.points === null ? "" : pointsWord(strip.points)),
     runs(strip, stop).map((run) => (run.length > 1 ? runHop(run, names) : oneHop(run[0], run[0] === stop, shown, names))),
     end ? hop("end", end, t("End"), [endShort(end.read.outcome)], shown === end, endWord(end.read.outcome)) : null);
 }
 
 /** @param {string} key @param {Tile | null | undefined} tile @param {string} hex @param {(Node | string)[]} parts @param {boolean} current @param {string} said */
 function hop(key, tile, hex, parts, current, said) {
-  const label = t("{hex}: {what}", { hex, what: said });
+  const label = said ? t("{hex}: {what}", { hex, what: said }) : hex;
   return h("li", { "data-id": `hop-${key}` },
     h("button", { type: "button", class: current ? "hop hop-current" : "hop", "data-tile": tile?.key ?? null, disabled: !tile, "aria-current": current ? "step" : null, "aria-label": label, title: label },
       h("span", { class: "hop-hex" }, hex), h("span", { class: "hop-points" }, ...parts)));
@@ -73,7 +73,7 @@ function oneHop(stop, current, shown, names) {
   const worst = ["K", "F", "M", "S"].find((result) => struck.some((one) => one === result));
   const mark = worst ? stamp(worst) : shots.length ? h("span", { class: "hop-shots" }, crosshair(), String(shots.length)) : stop.acts.length ? h("span", { class: "hop-asked" }, "?") : "";
   const cost = stop.cost === null ? "" : h("span", { class: "hop-cost" }, `−${stop.cost}`);
-  const said = [t("{cost}, left: {left}", { cost: stop.cost === null ? "–" : pointsWord(stop.cost), left: stop.left ?? "–" }), ...stop.acts.map((act) => actLine(act, names))].join("; ");
+  const said = [...(stop.cost === null ? [] : [t("{cost}, left: {left}", { cost: pointsWord(stop.cost), left: stop.left ?? "–" })]), ...stop.acts.map((act) => actLine(act, names))].join("; ");
   // The hex leads to what happened in it; where that is shown already, to the step itself.
   const happened = stop.acts.findLast((act) => act.target)?.tiles.at(-1) ?? stop.acts.at(-1)?.tiles.at(-1);
   const telling = current && shown !== stop.tile ? stop.tile ?? happened : happened ?? stop.tile;
@@ -129,7 +129,7 @@ function party(act, names) {
 function whoAtWhom(act, names) {
   if (!act.target) return h("span", { class: "duel-unit" }, sideBadge(act.side), actLine(act, names));
   if (act.kind !== "zone") return duel({ unit: act.shooter, target: act.target.unit }, act.side, names);
-  return h("span", { class: "duel" }, h("span", { class: "duel-unit" }, sideBadge(act.side), names.batteryName(act.shooter)),
+  return h("span", { class: "duel" }, h("span", { class: "duel-unit" }, sideBadge(act.side), names.batteryName(act.shooter ?? "")),
     act.gun === null ? null : h("span", {}, t("Gun {gun}", { gun: act.gun })),
     act.target.friendly ? h("span", { class: "flag flag-own" }, t("own fire")) : null);
 }

@@ -17,7 +17,7 @@ const BEAT = {
   fire_declared: 600, dice_rolled: 650, dice_requested: 0, target_attacked: 450, correction_read: 550, marker_scattered: 300,
   marker_left_map: 450, unit_changed: 450, fire_failed: 450, fire_ended: 200,
   move_started: 250, unit_moved: 250, move_ended: 350, decision_opened: 0, decision_closed: 350, shot_fired: 600,
-  card_drawn: 900, effect_started: 700, effect_spent: 400, effect_lapsed: 700, unit_repaired: 600,
+  card_drawn: 900, effect_started: 700, effect_spent: 400, effect_lapsed: 700, unit_repaired: 600, unit_sighted: 450, sight_lost: 450,
 };
 const ANIMATED = new Set(["marker_placed", "marker_scattered", "marker_left_map", "target_attacked", "unit_changed", "unit_moved", "shot_fired"]);
 const HARMLESS = 0.35;
@@ -36,7 +36,8 @@ export function beats(events) {
   const totals = new Map();
   const spans = events.map((event, index) => {
     const factor = quiet.has(gunKey(event)) ? HARMLESS : 1;
-    const rest = (BEAT[event.type] ?? 0) * factor;
+    // Who is told of a sighting by its picture alone has nothing to see on the board.
+    const rest = (/^sight|sighted$/.test(event.type) && !event.updates?.units ? 0 : BEAT[event.type] ?? 0) * factor;
     const move = event.type === "unit_moved" ? STEP : ANIMATED.has(event.type) ? ANIMATION * factor : rest;
     totals.set(wholes[index], (totals.get(wholes[index]) ?? 0) + Math.max(rest, move));
     return { rest, move };

@@ -90,6 +90,7 @@ export function sentence(event, names) {
 /** A line's events, of one sort, in one sentence. @param {import("./types.js").Line} line @param {Lookups} names */
 export function lineSentence({ events, ...line }, names) {
   if (events[0].type === "score_changed") return scoreLine({ events, ...line }, names, sentence(events[0], names));
+  if (events.length > 1 && ofCards(events[0])) return cardWords()?.lineOf(events, names) ?? "";
   const hexes = [...new Set(events.map((event) => event.data.hex))];
   return events.length > 1 && events[0].type === "zone_closed"
     ? t("The fire zones of the last turn are closed: {hexes}.", { hexes: list(hexes) })
@@ -117,7 +118,7 @@ export function tileSentences(tile, names) {
   if (tile.step === "decision" && tile.state === "open") return { outcome: askedSentence({ side: tile.side, unit: tile.unit, ...tile.read }, names), changes };
   if (tile.step === "shot") {
     const what = { unit: names.unitName(tile.read.unit), level: levelWord(tile.read.level) };
-    const level = tile.read.level < 1 ? t("Attack level {level}, below 1: the shot is spent without effect.", what) : t("{unit} fires at attack level {level}.", what);
+    const level = tile.read.level < 1 ? t("Attack level {level}, below 1: the shot is spent without effect.", what) : tile.read.unit === null ? t("Fire from an unseen position at attack level {level}.", what) : t("{unit} fires at attack level {level}.", what);
     return { outcome: level, changes };
   }
   if (tile.step === "order") return { outcome: t("By its standing order the unit fires without being asked."), changes };

@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { list, t } from "../text.js";
 import { sideBadge } from "./badges.js";
-import { cardWords } from "./later.js";
+import { cardWords, diagrams } from "./later.js";
 import { stepCost } from "./move_summary.js";
 import { endWord, enemyOf, kindWord, levelWord, shiftWord, weaponWord } from "./shot_words.js";
 import { cell, grid, nearness } from "./tables.js";
@@ -26,8 +26,8 @@ export function moveBody(tile, strip, names) {
   switch (tile.step) {
     case "shot": return shotBody(tile, names);
     case "decision": return options(tile, strip, names);
-    case "step": return [costTable(tile, names)];
-    case "end": return [ends(tile)];
+    case "step": return tile.read.outcome === null ? [] : [costTable(tile, names)];
+    case "end": return tile.read.outcome === "over" ? [] : [ends(tile)];
     case "card": case "start": return cardWords()?.cardBody(tile, names) ?? [];
     case "order": return [];
     default: return null;
@@ -52,7 +52,7 @@ export function firedAt(target, side, names) {
 
 /** With what, and how far. @param {Record<string, any>} shot @returns {string[]} */
 export function shotFacts(shot) {
-  return [weaponWord(shot.weapon), t("range {range}", { range: shot.range })];
+  return shot.weapon ? [weaponWord(shot.weapon), t("range {range}", { range: shot.range })] : [];
 }
 
 /** @param {Tile} tile @param {Lookups} names */
@@ -63,11 +63,11 @@ function shotBody(tile, names) {
   return [
     base,
     h("ol", { class: "shifts", "aria-label": t("Attack level, shift by shift") },
-      h("li", { class: "shift shift-base" }, h("b", {}, String(read.base)), h("span", {}, t("by weapon and range"))),
+      read.base === null ? null : h("li", { class: "shift shift-base" }, h("b", {}, String(read.base)), h("span", {}, t("by weapon and range"))),
       read.shifts.map((/** @type {Shift} */ shift) => h("li", { class: "shift" }, h("b", {}, signed(shift.value)), h("span", {}, shiftText(shift, read, names)))),
-      read.shifts.length ? null : h("li", { class: "shift shift-none" }, t("no shift")),
+      read.shifts.length || read.base === null ? null : h("li", { class: "shift shift-none" }, t("no shift")),
       h("li", { class: read.level < 1 ? "shift shift-final shift-spent" : "shift shift-final" }, h("b", {}, `= ${levelWord(read.level)}`), h("span", {}, finalText(read)))),
-    height ? heightFigure(height, read, names) : null,
+    height ? diagrams()?.heightFigure(height, read, names) ?? null : null,
   ];
 }
 
@@ -104,32 +104,9 @@ function weaponFigure(read, names) {
 }
 
 /** A table by range, of which a narrow panel shows the ranges about the one read. @param {string} corner @param {number[]} ranges @param {number} read @param {{head: string | number, cells: (string | number)[], lit: boolean, name?: string | null}[]} rows */
-function rangeGrid(corner, ranges, read, rows) {
+export function rangeGrid(corner, ranges, read, rows) {
   const at = ranges.indexOf(read);
   return grid(corner, ranges, rows, at, (index) => nearness(index, Math.max(at, 0), ranges.length, [SHOWN_RANGES, SHOWN_RANGES]));
-}
-
-/** DF-2: the shift where the target stands higher. @param {Shift} shift @param {Record<string, any>} read @param {Lookups} names */
-function heightFigure(shift, read, names) {
-  const { direct = {}, movement = {} } = names.ruleset;
-  /** @type {number[][]} */
-  const rows = direct.height_shift?.rows ?? [];
-  if (!rows.length) return null;
-  const column = Math.min(read.range, rows[0].length);
-  const at = gradesOf(read, names, movement.height_step_m, rows) ?? rows.findIndex((row) => row[column - 1] === shift.value);
-  const columns = Array.from({ length: rows[0].length }, (_, index) => index + 1);
-  return h("figure", { class: "table table-height" }, h("figcaption", {}, t("Shift by height: grades higher, by range")),
-    rangeGrid(t("Grades"), columns, column, rows.map((row, index) => ({
-      head: index + 1, cells: row.map((value) => (value ? signed(value) : "0")), lit: index === at, name: nearness(index, Math.max(at, 0), rows.length),
-    }))));
-}
-
-/** The row of the height table, where the map says how high both stand. @param {Record<string, any>} read @param {Lookups} names @param {number} step @param {number[][]} rows */
-function gradesOf(read, names, step, rows) {
-  const [here, there] = [read.from ? names.hexInfo?.(read.from) : null, read.to ? names.hexInfo?.(read.to) : null];
-  if (typeof here?.height !== "number" || typeof there?.height !== "number") return null;
-  const grades = Math.floor((there.height - here.height) / step);
-  return grades < 1 ? null : Math.min(grades, rows.length) - 1;
 }
 
 /** Who may fire at whom with what level; the one taken is ringed. @param {Tile} tile @param {Strip} strip @param {Lookups} names @returns {Element[]} */

@@ -53,7 +53,7 @@ export function endWord(reason) {
     case "spent": return t("the points are used up");
     case "insufficient": return t("the points left do not suffice for any next hex");
     case "stopped": return t("the unit is immobilised or destroyed");
-    default: return plain(reason);
+    default: return t("it is over");
   }
 }
 
@@ -64,7 +64,7 @@ export function endShort(reason) {
     case "spent": return t("used up");
     case "insufficient": return t("too few points");
     case "stopped": return t("stopped");
-    default: return plain(reason);
+    default: return t("over");
   }
 }
 
@@ -92,6 +92,7 @@ export function byWord(by) {
 
 /** A run of hexes in which nothing happened. @param {number} count @param {number} cost @param {string} ground  "road", a terrain, or "" */
 export function runWord(count, cost, ground) {
+  if (!cost) return t("{count} hexes", { count });
   const what = { count, cost: pointsWord(cost) };
   switch (ground) {
     case "road": return t("{count} hexes along the road, {cost}", what);

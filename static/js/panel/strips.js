@@ -2,7 +2,7 @@
 
 import { fireStep, isOfFire, newFire, rallyStep } from "./fire_strip.js";
 import { ofCards } from "./later.js";
-import { isOfMove, isOfShot, moveStep, newMove, newShot, shotStep, showsNext } from "./move_strip.js";
+import { goesOn, isOfMove, isOfShot, moveStep, newMove, newShot, shotStep, showsNext } from "./move_strip.js";
 import { newStrip } from "./strip_parts.js";
 
 /**
@@ -18,9 +18,9 @@ const CLOSERS = new Set(["turn_started", "phase_started", "exercise_ended", "fir
 /** Of event cards: what may be a step of an adjudication, and what begins a strip. */
 const IN_STRIPS = new Set(["decision_opened", "decision_closed", "effect_spent", "result_corrected"]);
 const BEGINS = new Set(["card_drawn", "effect_started", "effect_lapsed", "decision_opened"]);
-const JOINS = /^(effect|decision|unit)_/;
-/** Six markers closing at once are one thing to a reader. */
-const TOLD_TOGETHER = new Set(["zone_closed"]);
+const JOINS = /^(effect|decision|unit_r)/;
+/** Six markers closing at once are one thing to a reader, and so are all that a side sights. */
+const TOLD_TOGETHER = new Set(["zone_closed", "unit_sighted"]);
 
 /** @returns {Record_} */
 export function newRecord() {
@@ -47,7 +47,7 @@ export function addEvent(record, event) {
     return { item: strip, tile: rallyStep(strip, event) };
   }
   if (isOfMove(record.open, event)) {
-    const strip = record.open?.kind === "move" ? record.open : open(record, newMove(event));
+    const strip = record.open && goesOn(record.open, event) ? record.open : open(record, newMove(event));
     const told = take(strip, event, moveStep(strip, event, record));
     if (event.type === "move_ended") close(record);
     return told;
@@ -119,7 +119,7 @@ function open(record, strip) {
 /** @param {Record_} record @param {WargameEvent} event @returns {Item} */
 function addLine(record, event) {
   const last = record.items.at(-1);
-  if (last?.kind === "line" && TOLD_TOGETHER.has(event.type) && last.events[0].type === event.type && last.turn === event.turn) {
+  if (last?.kind === "line" && TOLD_TOGETHER.has(event.type) && last.events[0].type === event.type && last.events[0].side === event.side && last.turn === event.turn) {
     last.events.push(event);
     return last;
   }

@@ -59,7 +59,7 @@ export function gunState(strip, gun) {
 export function gunLine(strip, gun, names) {
   if (gun.lost === "failed") return t("not arrived");
   if (gun.lost === "off_map") return t("left the map");
-  if (gun.targets.length === 0) return t("no target in reach");
+  if (gun.targets.length === 0) return names.dim?.() ? t("no effect seen") : t("no target in reach");
   const hit = gun.targets.map((target) => ({ target, result: finalResult(target, gun.done || strip.done) })).filter(({ result }) => result && result !== "-");
   return hit.length ? list(hit.map(({ target, result }) => told(target, resultWord(result), names))) : t("no effect");
 }
@@ -80,7 +80,7 @@ export function stripLine(strip, names) {
     const before = units.get(target.unit)?.results ?? [];
     if (result && result !== "-") units.set(target.unit, { target, results: result === "K" ? ["K"] : [...before, result] });
   }
-  if (!units.size) return strip.done ? t("no effect") : t("being adjudicated");
+  if (!units.size) return !strip.done ? t("being adjudicated") : names.dim?.() ? t("no effect seen") : t("no effect");
   return list([...units.values()].map(({ target, results }) => told(target, [...new Set(results)].map(resultWord).join(" + "), names)));
 }
 

@@ -152,9 +152,10 @@ function armour(tile, values, armourClass, done) {
   const table = h("table", { class: "grid grid-armour" },
     h("thead", {}, h("tr", {}, ARMOUR.map((one, index) => h("th", { scope: "col", class: index === at ? "lit" : null }, armourWord(one))))),
     h("tbody", {}, h("tr", {}, values.map((value, index) => cell(value, index === at, index === at)))));
-  if (tile.state === "none") return [table];
+  // What an unseen shooter fires with, nobody is told.
+  const shown = values.length ? [table] : [];
   const value = tile.read.value ?? values[at];
-  if (value === undefined) return [table];
+  if (tile.state === "none" || value === undefined) return shown;
   const under = [1, 2, 3, 4, 5, 6].filter((face) => face <= value);
-  return [table, faces(under, done ? tile.read.total : null, "S", "K", false)];
+  return [...shown, faces(under, done ? tile.read.total : null, "S", "K", false)];
 }

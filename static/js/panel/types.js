@@ -48,7 +48,7 @@
  * @property {"zone" | "opportunity" | "covering" | "mover" | "aimed"} kind
  * @property {string} clause
  * @property {Side | null} side  who is asked, or fires
- * @property {string} shooter  the unit, in a zone the battery; "" while nobody fires
+ * @property {string | null} shooter  the unit, in a zone the battery; "" while nobody fires, null while the reader does not see it
  * @property {number | null} gun
  * @property {Record<string, any> | null} shot  what the shot is, as it was fired
  * @property {Target | null} target
@@ -82,7 +82,7 @@
  * @property {string | null} current  key of the step touched last
  * @property {Tile[]} tiles  steps of the battery as a whole: its arrival; in a rally strip all of them
  * @property {Gun[]} guns
- * @property {string} unit  who moves, or fires
+ * @property {string | null} unit  who moves, or fires; null while the reader does not see it
  * @property {number | null} points  what the mover began with
  * @property {number | null} left
  * @property {string | null} reason  why the movement ended
@@ -112,7 +112,8 @@
  * @typedef {object} Lookups  What the page knows and the events do not say.
  * @property {Record<string, any>} ruleset
  * @property {Record<string, {title: string, text: string}>} clauses
- * @property {(id: string) => string} unitName
+ * @property {(id: string | null) => string} unitName null: a unit that the reader does not see (FOG-2)
+ * @property {() => boolean} [dim]  whether there may be units that the reader does not see
  * @property {(id: string) => string} batteryName
  * @property {(side: Side) => string} sideName
  * @property {(hex: string) => {terrain?: string, fort?: string, height?: number} | null} [hexInfo]

@@ -20,11 +20,11 @@ export function mayFire(unit, state) {
 /** MOV-1. @param {Unit} unit @param {State} state */
 export function mayMove(unit, state) {
   const open = state.movement?.unit === unit.id;
-  return !unit.destroyed && !unit.mobility_kill && !unit.movement_ended && (open || !unit.moved) && unit.movement_left > 0;
+  return !unit.destroyed && !unit.mobility_kill && !unit.movement_ended && (open || !unit.moved) && Number(unit.movement_left) > 0;
 }
 
 /** MOV-3, MOV-4. @param {Unit} unit @param {import("../types.js").Ruleset} ruleset */
-export const mayReact = (unit, ruleset) => armed(unit) && unit.reactions < (ruleset.reaction?.opportunity_shots_per_phase ?? 1);
+export const mayReact = (unit, ruleset) => armed(unit) && Number(unit.reactions) < (ruleset.reaction?.opportunity_shots_per_phase ?? 1);
 
 /** Whether this side's commands are taken now. @param {State} state @param {string} side */
 export const acts = (state, side) => state.status === "running" && state.side === side && !state.waiting;
@@ -35,7 +35,8 @@ export const acts = (state, side) => state.status === "running" && state.side ==
  * @returns {Still | null}
  */
 export function still(unit, state, ruleset) {
-  if (unit.destroyed || state.status === "setup" || state.status === "ended") return null;
+  // Of an enemy under fog nobody is told what it has done.
+  if (unit.moved === null || unit.destroyed || state.status === "setup" || state.status === "ended") return null;
   const over = state.ended.includes(unit.side);
   if (state.phase === "direct_fire") return over ? null : firing(unit, state);
   if (state.phase !== "movement") return null;
@@ -53,7 +54,7 @@ function firing(unit, state) {
 function moving(unit, state, ruleset) {
   // CARD-1: what the unit gets once it moves.
   const card = !unit.moved && state.cards.drawn.some((one) => one.card === "rapid_assault" && one.side === unit.side && one.state === "active");
-  const left = pointsWord(unit.movement_left) + (card ? ` + ${ruleset.cards?.effect?.rapid_assault?.movement_points ?? 0}` : "");
+  const left = pointsWord(Number(unit.movement_left)) + (card ? ` + ${ruleset.cards?.effect?.rapid_assault?.movement_points ?? 0}` : "");
   if (unit.mobility_kill) return { word: t("cannot move"), can: false };
   if (!mayMove(unit, state)) return { word: t("has moved"), can: false };
   return { word: unit.moved ? t("moving, {left} left", { left }) : t("can move, {left} points", { left }), can: true };

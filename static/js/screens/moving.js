@@ -1,6 +1,6 @@
 /** Drawing a unit's path: the cheapest way to each hex that is clicked, from the server's answer; kept until sent or dropped. */
 import { pointsWord } from "../names.js";
-import { t } from "../text.js";
+import { pick, t } from "../text.js";
 import { acts, mayMove } from "./able.js";
 import { watches } from "./held.js";
 
@@ -9,6 +9,7 @@ import { watches } from "./held.js";
  * @typedef {{hexes: string[], cost: number}} Leg one click's part of the way
  * @typedef {{unit: string, hex: string, left: number, points: number, legs: Leg[], asks: string[] | null}} Draft `points`: those of the way, with an event card's; `asks` null: as is usual
  * @typedef {{hexes: string[], cost: number, left: number, asks: string[]}} Way
+ * @typedef {{unit: string, at: string, hex: string, enemy: string}} Met
  */
 
 /** @param {import("./context.js").Context} ctx @param {import("./selection.js").Selection} selection */
@@ -32,6 +33,8 @@ export function createMoving(ctx, selection) {
   let byKeys = false;
   /** A click on a friend's hex chose the friend; it may have been meant as the way there. @type {{unit: string, hex: string} | null} */
   let offer = null;
+  /** MOV-2 under fog: who was met on the way. @type {Met | null} */
+  let met = null;
 
   /** The chosen unit, while a path can be drawn for it. */
   function mover() {
@@ -62,7 +65,7 @@ export function createMoving(ctx, selection) {
     const goesOn = hexes.length > 0 && reach.from === hexes[hexes.length - 1];
     const leg = { hexes: wayTo(hex), cost: found.cost };
     const before = goesOn ? draft : null;
-    return { unit: unit.id, hex: unit.hex, left: unit.movement_left, points: before?.points ?? reach.points, legs: before ? [...before.legs, leg] : [leg], asks: draft?.asks ?? null };
+    return { unit: unit.id, hex: unit.hex, left: Number(unit.movement_left), points: before?.points ?? reach.points, legs: before ? [...before.legs, leg] : [leg], asks: draft?.asks ?? null };
   }
 
   /** @param {Draft | null} next */
@@ -162,9 +165,26 @@ export function createMoving(ctx, selection) {
     const now = way(draft);
     if (!unit || !now) return false;
     const command = { type: "move_unit", unit: unit.id, path: now.hexes, ask: now.asks, ...(ctx.directs ? { side: unit.side } : {}) };
-    if (await ctx.actions.run(`move:${unit.id}`, command)) set(null);
+    met = null;
+    if (!await ctx.actions.run(`move:${unit.id}`, command)) return true;
+    const found = surprise(unit.id, now.hexes);
+    if (found) ctx.say(metWords(found));
+    met = found;
+    set(null);
     return true;
   }
+
+  /** The enemy that the unit did not see before it came to stand beside it, and that now holds the next hex of its path. @param {string} id @param {string[]} hexes */
+  function surprise(id, hexes) {
+    const { units, fog } = ctx.store.live.state;
+    const at = units[id]?.hex ?? "";
+    const hex = hexes[hexes.indexOf(at) + 1];
+    const enemy = Object.values(units).find((one) => fog && one.hex === hex && one.side !== units[id]?.side && !one.destroyed);
+    return enemy ? { unit: id, at, hex, enemy: enemy.id } : null;
+  }
+
+  /** @param {Met} what */
+  const metWords = ({ enemy, hex }) => t("It has stopped: {enemy} stands in {hex}, which was not known before (MOV-2).", { enemy: pick(ctx.store.live.state.units[enemy]?.name) || enemy, hex });
 
   function end() {
     const unit = mover();
@@ -229,6 +249,11 @@ export function createMoving(ctx, selection) {
     },
     get problem() {
       return problem;
+    },
+    /** Why the chosen unit has stopped on its way, in words. */
+    get met() {
+      const chosen = selection.unit();
+      return met && chosen?.id === met.unit && chosen.hex === met.at ? metWords(met) : "";
     },
     get way() {
       return mover() ? way(draft) : null;

@@ -1,4 +1,5 @@
 /** What acts: the card of the chosen unit with its path or targets, the cards of decisions and hand dice, the tools for sight and marks, what the room is told. */
+import { fog } from "../fog/fog.js";
 import { marks } from "../marks/marks.js";
 import { createAiming } from "./aiming.js";
 import { room } from "./later/room.js";
@@ -12,6 +13,7 @@ import { createSight } from "./sight.js";
 export async function unitTools(ctx, selection, places) {
   await Promise.all([styled("../../css/tools.css"), styled("../../css/room.css")]);
   room(ctx, places.sight);
+  fog(ctx, selection, places);
   decision(ctx, places.decision);
   if (ctx.side || ctx.directs) handdice(ctx, places.dice);
   if (ctx.page.seat.role === "observer") return;

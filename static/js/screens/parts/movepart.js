@@ -14,7 +14,7 @@ import { pick, t } from "../../text.js";
 export function moveShows(ctx, moving) {
   const unit = moving.mover();
   if (!unit) return null;
-  return [moving.way, moving.problem, Object.keys(moving.reach?.hexes ?? {}).length, moving.reach !== null, ctx.store.shown.state.movement,
+  return [moving.way, moving.problem, moving.met, Object.keys(moving.reach?.hexes ?? {}).length, moving.reach !== null, ctx.store.shown.state.movement,
     ctx.actions.get(`move:${unit.id}`), ctx.actions.get(`end:${unit.id}`)];
 }
 
@@ -26,7 +26,8 @@ export function movePart(ctx, moving, unit) {
   const { way } = moving;
   return [
     way ? path(ctx, moving, unit, way) : h("p", { class: "hint" }, hint(moving, open)),
-    other ? h("p", { class: "note" }, t("Sending a path ends the movement of {unit}, which has {left} points left.", { unit: pick(other.name), left: pointsWord(other.movement_left) })) : null,
+    other ? h("p", { class: "note" }, t("Sending a path ends the movement of {unit}, which has {left} points left.", { unit: pick(other.name), left: pointsWord(Number(other.movement_left)) })) : null,
+    moving.met ? h("p", { class: "note" }, moving.met) : null,
     refusalNote(ctx.actions, `move:${unit.id}`),
     h("div", { class: "actions" },
       way ? actionButton(ctx.actions, { key: `move:${unit.id}`, label: t("Send"), kind: "primary", shortcut: "⏎", run: moving.send }) : null,

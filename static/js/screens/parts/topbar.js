@@ -39,12 +39,12 @@ export function topbar(ctx, { controls = null, help }) {
       h("p", { class: "turn" }, turnWord(status, turn, turns)),
       h("ol", {}, ...phases.map((name, index) => station({ name, index, current: phases.indexOf(phase ?? ""), side, first, ended, status }))),
     ]);
-    const points = state.score;
-    score.hidden = !points || status === "setup";
-    redraw(score, points, () => (points ? [points.red, points.blue].map((value, index) => h("span", { class: "score-side" },
+    const { red, blue } = state.score ?? {};
+    score.hidden = typeof red !== "number" || status === "setup";
+    redraw(score, [red, blue], () => [red, blue].map((value, index) => h("span", { class: "score-side" },
       h("span", { class: `letter side-${index ? "blue" : "red"}`, "aria-hidden": "true" }, index ? "B" : "R"),
-      h("span", { class: "unseen" }, sideName(index ? "blue" : "red")), h("b", {}, value))) : []));
-    score.title = points ? t("Score: Red {red}, Blue {blue}", points) : "";
+      h("span", { class: "unseen" }, sideName(index ? "blue" : "red")), h("b", {}, value))));
+    score.title = t("Score: Red {red}, Blue {blue}", { red: Number(red), blue: Number(blue) });
     redraw(link, { ...ctx.link, since: 0, missed: 0 }, () => [
       h("span", { class: `dot ${ctx.link.state}`, "aria-hidden": "true" }), h("span", { class: "link-word" }, linkWord(ctx.link.state))]);
     tick(when, ctx, status, since);

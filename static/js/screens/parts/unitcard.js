@@ -1,9 +1,10 @@
 /** The card of the chosen unit: what it is, what has befallen it, what it can still do in this phase, and its standing order. */
 import { h, redraw } from "../../dom.js";
+import { seenWords } from "../../fog/seenby.js";
 import { sideLetter, sideName, statuses, unitType } from "../../names.js";
 import { weaponWord } from "../../panel/shot_words.js";
 import { armourWord } from "../../panel/words.js";
-import { list, pick, t } from "../../text.js";
+import { clauses, list, pick, t } from "../../text.js";
 import { acts, mayMove, still } from "../able.js";
 import { watches } from "../held.js";
 import { firePart, fireShows } from "./firepart.js";
@@ -30,7 +31,7 @@ export function unitcard(ctx, tools, part) {
     part.className = `unitcard side-${unit.side}`;
     const { state } = ctx.store.shown;
     const shows = [unit, state.phase, state.side, state.status, state.waiting === null, ctx.store.behind > 0 || watches(ctx), ctx.actions.get(`order:${unit.id}`),
-      moving.offer?.id, moveShows(ctx, moving), fireShows(ctx, aiming)];
+      moving.offer?.id, state.fog && state.contacts, moveShows(ctx, moving), fireShows(ctx, aiming)];
     redraw(part, shows, () => card(ctx, tools, unit, part));
   });
 }
@@ -50,6 +51,7 @@ function card(ctx, { selection, moving, aiming, sight }, unit, part) {
       h("button", { type: "button", class: "link-button hexname", "data-focus": "unit:hex", title: t("Show it on the map"), onclick: () => ctx.board.focusHex(unit.hex, { animate: true }) }, unit.hex),
       unit.destroyed ? null : h("button", { type: "button", class: "link-button", "data-focus": "unit:sight", onclick: () => sight.from({ unit: unit.id }) }, t("What it sees"))),
     h("p", { class: "row-detail" }, [unitType(unit.type), armourWord(unit.armour), list(unit.weapons.map(weaponWord))].filter(Boolean).join(" · ")),
+    state.fog && ctx.directs ? h("p", { class: "seen-by" }, `${seenWords(state, unit)}.`) : null,
     marks.length ? h("p", { class: "badges" }, ...marks.map(({ code, word }) => h("span", { class: `badge status-${code}` }, h("b", { "aria-hidden": "true" }, code), h("span", {}, word)))) : null,
     now ? h("p", { class: `still${now.can ? " can" : ""}` }, now.word) : null,
     (ctx.store.behind > 0 || watches(ctx)) && mine && acts(ctx.store.live.state, unit.side) ? h("p", { class: "hint" }, t("The adjudication is being shown.")) : null,
@@ -61,6 +63,7 @@ function card(ctx, { selection, moving, aiming, sight }, unit, part) {
       onclick: () => part.dispatchEvent(new CustomEvent("override", { bubbles: true, detail: unit.id })),
     }, t("Override…"))) : null,
     mine && unit.order !== null && !unit.destroyed && state.status !== "ended" ? orderChoice(ctx, { key: `order:${unit.id}`, label: t("Standing order"), units: [unit] }) : null,
+    state.fog && mine && unit.order === "ask" && !unit.destroyed ? h("p", { class: "row-detail" }, clauses["FOG-4"]?.text ?? "") : null,
   ];
 }
 
