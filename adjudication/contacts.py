@@ -25,12 +25,15 @@ def watched(battle: Battle, kind: str) -> bool:
 
 
 def going(before: Battle, after: Battle, rules: SightRules) -> Iterator[Draft]:
-    """The units that a step takes out of an enemy's sight, said before the step."""
+    """The units that a step takes out of an enemy's sight, said before the step; wrecks too to which the director does
+    something where nobody sees it.
+    """
     for name, unit in after.units.items():
         was, side = before.units[name], enemy_of(unit.side)
-        if was.hex == unit.hex or not before.pictures[side].sees(name):
+        same = was.hex == unit.hex and was.condition == unit.condition
+        if same or not before.pictures[side].sees(name):
             continue
-        if not unit.condition.destroyed and not _seen(after, rules, side, unit):
+        if not _seen(after, rules, side, unit):
             yield happened.sight_lost(side=side, unit=name, hex=was.hex, turn=before.turn)
 
 

@@ -58,15 +58,18 @@ def in_truth(battle: Battle, command: Command, actor: Actor) -> Command:
     return command
 
 
-def as_told(battle: Battle, side: str, refused: Refused) -> Refused:
-    """A refusal in the names of the side that gets it."""
-    names = {}
-    for key, value in refused.params.items():
-        if isinstance(value, str) and value in battle.units and battle.units[value].side != side:
-            names[key] = battle.pictures[side].label(value)
-        elif isinstance(value, str) and value in battle.batteries and battle.batteries[value].side != side:
-            names[key] = battle.pictures[side].battery_label(value)
-    params = {**refused.params, **names}
+def as_told(sent: Command, meant: Command, refused: Refused) -> Refused:
+    """A refusal in the names of the side that gets it: it says no more of the enemy than the command that was sent.
+
+    Only what was translated is translated back: a text that happens to be an id of the enemy's comes back as it was
+    sent, like any other, and so tells nobody that there is such a unit.
+    """
+    if not isinstance(sent, asked.Fire) or not isinstance(meant, asked.Fire) or sent == meant:
+        return refused
+    params = {**refused.params}
+    for key in ("target", "unit"):
+        if params.get(key) == meant.target:
+            params[key] = sent.target
     return Refused(refused.code, refused.template, params, clause=refused.clause, field=refused.field)
 
 

@@ -8,7 +8,7 @@ from adjudication.audiences import ALL, KEEPERS, eyes
 from adjudication.ruleset import SIDES
 from adjudication.state import Battery, Battle, Unit, UnitProfile
 from adjudication.state_cards import COMING
-from adjudication.visibility_fog import markers_seen, seen_battery, seen_unit
+from adjudication.visibility_fog import batteries_seen, markers_seen, seen_unit, units_seen
 
 
 def battle_as_known(battle: Battle, audience: str) -> Battle:
@@ -19,16 +19,13 @@ def battle_as_known(battle: Battle, audience: str) -> Battle:
     eye = eyes(battle, audience)
     if eye == ALL:
         return battle
-    units = {}
-    for unit in battle.units.values():
-        name = seen_unit(battle, eye, unit)
-        if name is not None:
-            units[name] = unit if unit.side == eye else _enemy_unit(unit, name)
-    batteries = {}
-    for battery in battle.batteries.values():
-        name = seen_battery(battle, eye, battery)
-        if name is not None:
-            batteries[name] = battery if battery.side == eye else _enemy_battery(battery, name)
+    units = {
+        name: unit if unit.side == eye else _enemy_unit(unit, name) for name, unit in units_seen(battle, eye)
+    }
+    batteries = {
+        name: battery if battery.side == eye else _enemy_battery(battery, name)
+        for name, battery in batteries_seen(battle, eye)
+    }
     moving = battle.units[battle.moving] if battle.moving is not None else None
     return battle.changed(
         units=units,

@@ -80,7 +80,7 @@ def covering_fire(context: Resolution, mover: str) -> bool:
         target = battle.units[mover]
         watching = [
             enemy
-            for enemy in _living(battle, enemy_of(side))
+            for enemy in _enemies(battle, side)
             if not target.condition.destroyed and sees(battle, rules.sight, enemy, target)
         ]
         return [
@@ -107,7 +107,7 @@ def movers_shot(context: Resolution, mover: str) -> bool:
             modes.append(ON_THE_MOVE)
         if (unit.movement_left or 0.0) >= rules.movement.short_halt_cost:
             modes.append(SHORT_HALT)
-        enemies = _living(battle, enemy_of(side))
+        enemies = _enemies(battle, side)
         return [shot for mode in modes for shot in seen_shots(battle, rules, unit, enemies, mode)]
 
     return _window(context, _MOVER, "MOV-5", side, mover, shots)[1]
@@ -161,3 +161,16 @@ def _living(battle: Battle, side: str) -> list[Unit]:
     """A side's units in play, by id."""
     units = (battle.units[name] for name in sorted(battle.units))
     return [unit for unit in units if unit.side == side and not unit.condition.destroyed]
+
+
+def _enemies(battle: Battle, side: str) -> list[Unit]:
+    """The enemy's units in play, by id; under fog in the order of the names that the side has for them, so that the
+    order of what it may choose tells nothing of their ids (FOG-3).
+    """
+    enemies = _living(battle, enemy_of(side))
+    if battle.fog:
+        labels = battle.pictures[side].labels
+        enemies = sorted(
+            (unit for unit in enemies if unit.id in labels), key=lambda unit: labels.index(unit.id)
+        )
+    return enemies

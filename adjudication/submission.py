@@ -70,13 +70,11 @@ def submit(
 
     Under fog a side names the enemy by its own names, and is answered in them (FOG-3).
     """
-    play, battle = _Play(rules, source, table), position.battle
+    meant = in_truth(position.battle, command, actor)
     try:
-        return _taken(position, in_truth(battle, command, actor), actor, play)
+        return _taken(position, meant, actor, _Play(rules, source, table))
     except Refused as refused:
-        if battle.fog and actor.role in SIDES and not actor.knows_ids:
-            raise as_told(battle, actor.role, refused) from None
-        raise
+        raise as_told(command, meant, refused) from None
 
 
 def _taken(position: Position, command: Command, actor: Actor, play: _Play) -> Step:

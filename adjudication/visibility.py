@@ -16,14 +16,15 @@ from adjudication.events import Event
 from adjudication.state import Battery, Battle, Marker, Unit
 from adjudication.visibility_cards import battery_shown, cards_view, shown_card_event, shown_decision
 from adjudication.visibility_fog import (
+    batteries_seen,
     battery_entry,
     contacts_view,
     markers_seen,
     objectives_view,
     question_seen,
-    seen_battery,
     seen_unit,
     unit_entry,
+    units_seen,
 )
 from adjudication.visibility_fog_events import event_seen
 
@@ -183,8 +184,7 @@ def _objectives(battle: Battle, audience: str, eye: str) -> dict[str, str | None
 def _units(battle: Battle, audience: str, eye: str) -> dict[str, Any]:
     if eye == ALL:
         return {name: _unit(unit, audience) for name, unit in battle.units.items()}
-    found = ((seen_unit(battle, eye, unit), unit) for unit in battle.units.values())
-    return {name: _unit_seen(unit, name, audience, eye) for name, unit in found if name is not None}
+    return {name: _unit_seen(unit, name, audience, eye) for name, unit in units_seen(battle, eye)}
 
 
 def _unit_seen(unit: Unit, name: str, audience: str, eye: str) -> dict[str, Any]:
@@ -193,16 +193,16 @@ def _unit_seen(unit: Unit, name: str, audience: str, eye: str) -> dict[str, Any]
 
 
 def _batteries(battle: Battle, audience: str, eye: str) -> dict[str, Any]:
+    if eye == ALL:
+        return {
+            key: _battery(battle, battery, audience)
+            for key, battery in battle.batteries.items()
+            if battery_shown(battle, battery, audience)
+        }
     found = {}
-    for key, battery in battle.batteries.items():
-        if eye == ALL:
-            if battery_shown(battle, battery, audience):
-                found[key] = _battery(battle, battery, audience)
-            continue
-        name = seen_battery(battle, eye, battery)
-        if name is not None:
-            entry = _battery(battle, battery, audience)
-            found[name] = entry if battery.side == eye else battery_entry(entry, name)
+    for name, battery in batteries_seen(battle, eye):
+        entry = _battery(battle, battery, audience)
+        found[name] = entry if battery.side == eye else battery_entry(entry, name)
     return found
 
 

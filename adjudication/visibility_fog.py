@@ -4,7 +4,7 @@ names (FOG-3) and tells nothing of what happened out of its sight.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from adjudication.audiences import KEEPERS, NOTHING
@@ -35,6 +35,28 @@ _TOLD_OF_WAITING = ("kind", "window", "side", "until", "clause", "dice", "purpos
 def seen_unit(battle: Battle, eye: str, unit: Unit) -> str | None:
     """The name under which this eye sees a unit, None where it does not."""
     return None if eye == NOTHING else unit_name(battle, eye, unit.id)
+
+
+def units_seen(battle: Battle, eye: str) -> Iterator[tuple[str, Unit]]:
+    """The units that an eye sees, by its names: its own as the scenario has them, then the enemy's in the order of
+    their names, so that their places tell nothing of the scenario's (FOG-3).
+    """
+    if eye == NOTHING:
+        return
+    yield from ((name, unit) for name, unit in battle.units.items() if unit.side == eye)
+    picture = battle.pictures[eye]
+    for number, unit in enumerate(picture.labels, 1):
+        if picture.sees(unit):
+            yield f"E{number}", battle.units[unit]
+
+
+def batteries_seen(battle: Battle, eye: str) -> Iterator[tuple[str, Battery]]:
+    """The batteries that an eye knows, by its names, in the same order."""
+    if eye == NOTHING:
+        return
+    yield from ((name, battery) for name, battery in battle.batteries.items() if battery.side == eye)
+    for number, battery in enumerate(battle.pictures[eye].batteries, 1):
+        yield f"EB{number}", battle.batteries[battery]
 
 
 def unit_entry(entry: dict[str, Any], name: str) -> dict[str, Any]:

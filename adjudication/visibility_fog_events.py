@@ -125,8 +125,9 @@ def event_seen(event: Event, audience: str, eye: str, old: Battle, new: Battle) 
     if event.type in _OF_UNIT or event.type == "dice_rolled":
         if event.data["unit"] is not None and told["unit"] is None:
             return None
-        if event.data.get("shooter") is not None and told["shooter"] is None and "row" in told:
-            told["row"] = None if told["table"] == "direct.armour" else told["row"]
+        if event.data.get("weapon") is not None and told["weapon"] is None and "value" in told:
+            # An armour die of an unseen shooter: its row and its value would tell the weapon.
+            told.update(row=None, value=None)
     elif event.type not in _OF_BATTERY and event.type != "effect_started":
         raise ValueError(f"who may see {event.type} under fog is not settled")
     return event._replace(data=_without(event, eye, told, new))

@@ -15,11 +15,13 @@ from django.db.models import QuerySet
 from adjudication.options import BEAT_SECONDS, PACES, USUAL_BEAT
 from adjudication.reading import Fields
 from adjudication.refusal import Refused
+from adjudication.ruleset import SIDES
+from adjudication.state import Battle
 from adjudication.visibility import shown_to
 from wargame.models import Event, Exercise
 from wargame.positions import Standing, standing_of
 from wargame.resuming import counts_down, resume
-from wargame.streams import Line, deadlines_of, hold, lines_of, release
+from wargame.streams import Line, deadlines_of, hold, lines_of, release, show_first
 
 _RELEASED = ["texts", "n_controller", "n_red", "n_blue", "n_observer"]
 
@@ -33,12 +35,35 @@ def revealing_to(exercise: Exercise, role: str) -> bool:
     """Whether something is held back that this role will be shown. Under fog what a side will not see is no reason for
     it to wait, nor may it learn that there is any.
     """
-    if not revealing(exercise):
-        return False
-    if not exercise.options.get("fog"):
-        return True
+    return revealing(exercise) and (not exercise.options.get("fog") or _held_from(exercise, role) is not None)
+
+
+def shown_battle(exercise: Exercise, role: str) -> Battle:
+    """The battle as far as a role has been shown it: the director everything; under fog a side that will see nothing of
+    what is held is not behind.
+    """
+    return shown_up_to(exercise, role)[0]
+
+
+def shown_up_to(exercise: Exercise, role: str) -> tuple[Battle, int | None]:
+    """The same, with the place in the log of the first step that is held back from this role, None where none is."""
+    standing = standing_of(exercise)
+    if role == "director" or not revealing(exercise):
+        return standing.battle_for(role), None
+    if role not in SIDES or not exercise.options.get("fog"):
+        return standing.shown, exercise.released_seq + 1
+    held = _held_from(exercise, role)
+    return (standing.position.battle, None) if held is None else (held.old, held.row.seq)
+
+
+def _held_from(exercise: Exercise, role: str) -> Line | None:
+    """The first line that is held back from this role, where it will be shown any."""
     lines = lines_of(held_rows(exercise), standing_of(exercise).shown)
-    return any(shown_to(line.event, role, line.old, line.new) is not None for line in lines)
+    return next((line for line in lines if _held(line, role)), None)
+
+
+def _held(line: Line, role: str) -> bool:
+    return line.row.text_for(role) is None and shown_to(line.event, role, line.old, line.new) is not None
 
 
 def held_rows(exercise: Exercise) -> QuerySet[Event]:
@@ -52,18 +77,22 @@ def permit_act(exercise: Exercise, role: str) -> None:
         raise Refused("revealing", "the adjudication is still being shown: wait for its end")
 
 
-def let_out(exercise: Exercise, lines: Sequence[Line], standing: Standing, at: datetime) -> int:
+def let_out(exercise: Exercise, lines: Sequence[Line], standing: Standing, at: datetime, role: str) -> int:
     """Release of new lines what goes out with their submission; the rest is held. How many are released.
 
-    `exercise.last_seq` is still that before the lines.
+    `exercise.last_seq` is still that before the lines. `role`: whose submission it is. Under fog a side may act while
+    something is held of which it knows nothing: then it sees what it does at once, as if nothing were.
     """
     count = 0
+    alone = role in SIDES and revealing(exercise) and not revealing_to(exercise, role)
     if not revealing(exercise):
         count = len(lines)
         if exercise.pace["mode"] != "at_once":
             count = next((index for index, line in enumerate(lines, 1) if line.row.ends_beat), 0)
     release(exercise, lines[:count], at, standing.setup.limits)
     hold(lines[count:], at)
+    if alone:
+        show_first(exercise, lines, role, at)
     if count < len(lines) and exercise.held_since is None:
         exercise.held_since = at
         exercise.next_release = _next(exercise, at)

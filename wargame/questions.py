@@ -17,13 +17,15 @@ from adjudication.sight import sees, sight_on
 from adjudication.state import Battle, Unit
 from adjudication.units import living_unit
 from wargame.models import Exercise, Seat
+from wargame.pacing import shown_battle
 from wargame.positions import standing_of
 
 
 def _known(seat: Seat) -> tuple[Battle, Ruleset]:
     """The battle as far as the seat has been shown it and may know it (law 3), and the rules."""
-    standing = standing_of(Exercise.objects.get(pk=seat.exercise_id))
-    return battle_as_known(standing.battle_for(seat.role), seat.role), standing.setup.ruleset
+    exercise = Exercise.objects.get(pk=seat.exercise_id)
+    known = battle_as_known(shown_battle(exercise, seat.role), seat.role)
+    return known, standing_of(exercise).setup.ruleset
 
 
 def reach_for(seat: Seat, unit_id: str, path: Sequence[str] = ()) -> dict[str, Any]:

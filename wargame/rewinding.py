@@ -5,6 +5,7 @@ What followed stays in the log as undone. Numbers and dice never go back, hidden
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -25,7 +26,7 @@ from adjudication.visibility import AUDIENCES, changes_between, shown_to
 from cards.pool import reshuffled
 from wargame.deadlines import Deadlines, Limits, moment
 from wargame.models import Event, Exercise, Submission
-from wargame.pacing import drop_held, release_more, revealing
+from wargame.pacing import drop_held, release_more, revealing, shown_up_to
 from wargame.positions import Standing, battle_at, standing_of
 from wargame.streams import event_text, keep_deadlines
 
@@ -101,11 +102,17 @@ def rewind(
     """Take a locked exercise back. Returns the new row, the standing after it, and what the audit log keeps."""
     target, standing = target_of(exercise, to), standing_of(exercise)
     published: list[Event] = []
+    shown = {audience: shown_up_to(exercise, audience) for audience in AUDIENCES}
     if revealing(exercise) and exercise.released_seq < target.seq:
         # What stands is shown; what is undone never is.
         exercise.events.filter(seq__gt=target.seq, undone_at=None).update(undone_at=exercise.last_seq + 1)
         published, released = release_more(exercise, submission.at, everything=True, resumes=False)
         standing = replace(standing, shown=released.shown)
+        # Who had been shown more already, its own (under fog), had; the others have now been shown all that stands.
+        shown = {
+            audience: (seen, held) if held is None or held > target.seq else (released.shown, held)
+            for audience, (seen, held) in shown.items()
+        }
     seq = exercise.last_seq + 1
     exercise.events.filter(seq__gt=target.seq, undone_at=None).update(undone_at=seq)
     now = standing.position.battle
@@ -134,7 +141,7 @@ def rewind(
     submission.seq_before = exercise.last_seq
     submission.save()
     _stand(exercise, after, standing.setup.limits, submission.at)
-    row = _row(exercise, submission, event, standing, after)
+    row = _row(exercise, submission, event, now, {each: seen for each, (seen, _) in shown.items()}, after)
     row.save()
     exercise.last_seq = seq
     drop_held(exercise)
@@ -156,13 +163,18 @@ def _stand(exercise: Exercise, after: Battle, limits: Limits, at: datetime) -> N
 
 
 def _row(
-    exercise: Exercise, submission: Submission, event: Happened, standing: Standing, after: Battle
+    exercise: Exercise,
+    submission: Submission,
+    event: Happened,
+    now: Battle,
+    shown_so_far: Mapping[str, Battle],
+    after: Battle,
 ) -> Event:
     """The line of the rewind: to each audience in its own numbers, with all that is different for it now."""
     numbers = {audience: exercise.numbers.get(audience, 0) + 1 for audience in AUDIENCES}
     texts = {}
     for audience in AUDIENCES:
-        shown = shown_to(event, audience, standing.position.battle, after) or event
+        shown = shown_to(event, audience, now, after) or event
         body = write_event(shown)
         number = f"n_{audience}"
         stood = exercise.events.filter(seq__lte=event.data["seq"], **{f"{number}__isnull": False})
@@ -170,7 +182,7 @@ def _row(
         body["data"]["undone"] = exercise.events.filter(
             undone_at=exercise.last_seq + 1, **{f"{number}__isnull": False}
         ).count()
-        updates = changes_between(standing.battle_for(audience), after, audience)
+        updates = changes_between(shown_so_far[audience], after, audience)
         updates["deadline"] = moment(exercise.part_until)
         texts[audience] = event_text(body, submission.at, updates)
     exercise.numbers = numbers

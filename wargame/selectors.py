@@ -12,7 +12,7 @@ from wargame.deadlines import moment
 from wargame.exercises import join_codes
 from wargame.hub import hub
 from wargame.models import Event, Exercise, Seat
-from wargame.pacing import pace_of
+from wargame.pacing import pace_of, shown_battle
 from wargame.positions import battle_at, standing_of
 from wargame.presence import computer_sides
 from wargame.qr import qr_svg
@@ -36,7 +36,7 @@ def whole_view(seat: Seat, join_address: str, at: int | None = None) -> dict[str
         standing = standing_of(exercise)
         ruleset = standing.setup.ruleset
         if number == newest:
-            battle = standing.battle_for(seat.role)
+            battle = shown_battle(exercise, seat.role)
         else:
             battle = battle_at(exercise, last.seq if last else 0)
         state = view_for(battle, seat.role)

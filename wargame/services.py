@@ -195,7 +195,7 @@ def _store(
     lines = new_lines(exercise, standing.position.battle, step.new, owners, submission.at)
     exercise.status = step.position.battle.status
     exercise.turn = step.position.battle.turn
-    released = pacing.let_out(exercise, lines, standing, submission.at)
+    released = pacing.let_out(exercise, lines, standing, submission.at, submission.role)
     Event.objects.bulk_create(line.row for line in lines)
     known = resolved.inputs.count()
     StoredInput.objects.bulk_create(

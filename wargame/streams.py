@@ -118,6 +118,22 @@ def release(
         exercise.released_seq = lines[-1].row.seq
 
 
+def show_first(exercise: Exercise, lines: Iterable[Line], audience: str, at: datetime) -> None:
+    """Give one audience what it may see of held lines, up to the end of their first beat: those before them tell it
+    nothing (FOG-1). Clocks begin all the same when everybody else is shown them.
+    """
+    number = exercise.numbers.get(audience, 0)
+    for line in lines:
+        text = _text(line, audience, at, _NO_CLOCK)
+        if text is not None:
+            number += 1
+            line.row.texts = {**line.row.texts, audience: text}
+            setattr(line.row, f"n_{audience}", number)
+        if line.row.ends_beat:
+            break
+    exercise.numbers = {**exercise.numbers, audience: number}
+
+
 def deadlines_of(exercise: Exercise) -> Deadlines:
     """The deadlines that an exercise stands under."""
     return Deadlines(exercise.decision_until, exercise.part_until, exercise.paused_at)
@@ -136,10 +152,13 @@ def _text(line: Line, audience: str, at: datetime, clock: Clock) -> str | None:
         return None
     body = write_event(shown)
     body["data"].update(clock[0])
-    updates = {**changes_between(line.old, line.new, audience), **clock[1]}
-    if "waiting" in clock[1]:
-        waiting = waiting_for(line.new, audience)
-        updates["waiting"] = waiting and {**waiting, "until": clock[1]["waiting"]["until"]}
+    updates = changes_between(line.old, line.new, audience)
+    if "deadline" in clock[1]:
+        updates["deadline"] = clock[1]["deadline"]
+    # Who does not know that anything waits (under fog) is not told that nothing does either.
+    waiting = waiting_for(line.new, audience) if "waiting" in clock[1] else None
+    if waiting is not None:
+        updates["waiting"] = {**waiting, "until": clock[1]["waiting"]["until"]}
     return event_text(body, at, updates)
 
 

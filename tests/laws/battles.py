@@ -3,13 +3,14 @@
 import os
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from adjudication.refusal import Refused
-from adjudication.ruleset import Ruleset
+from adjudication.ruleset import Ruleset, read_ruleset
 from adjudication.ruleset_cards import CARDS
 from adjudication.turns import ends_turn
 from tests.adjudication.builders import Game, battery, map_data, unit, words
@@ -34,13 +35,15 @@ WEAPONS = (["large_gun"], ["autocannon", "small_arms"], ["large_gun", "small_arm
 GUNS = ("howitzer_155", "howitzer_122", "rocket_122", "mortar_120")
 
 
-def battles(mode: str | None = None) -> st.SearchStrategy[Callable[[], Game]]:
-    """Battles of every kind; as many more with event cards in plenty."""
-    return st.one_of(battle(mode), battle(mode, cards=True))
+def battles(mode: str | None = None, fog: bool | None = None) -> st.SearchStrategy[Callable[[], Game]]:
+    """Battles of every kind; as many more with event cards in plenty. `fog`: with it, without it, or (None) either."""
+    return st.one_of(battle(mode, fog=fog), battle(mode, cards=True, fog=fog))
 
 
 @st.composite
-def battle(draw: st.DrawFn, mode: str | None = None, cards: bool = False) -> Callable[[], Game]:
+def battle(
+    draw: st.DrawFn, mode: str | None = None, cards: bool = False, fog: bool | None = None
+) -> Callable[[], Game]:
     """How to make one battle, again and again the same. `cards`: one with event cards for certain, in plenty."""
     cells = draw(
         st.lists(
@@ -104,6 +107,9 @@ def battle(draw: st.DrawFn, mode: str | None = None, cards: bool = False) -> Cal
         shifted=draw(st.sampled_from(["odd", "even"])),
     )
     rules = draw(st.sampled_from(WITH_CARDS if cards else RULESETS))
+    foggy = draw(st.booleans()) if fog is None else fog
+    if foggy:
+        rules = near_sighted(rules, draw(st.sampled_from([0, 2, 4, 25])))
     modes = {side: mode or draw(st.sampled_from(["auto", "auto", "hand"])) for side in SIDES}
     seed = draw(st.integers(0, 10**6))
     turns = draw(st.integers(3, 6) if cards else st.integers(1, 4))
@@ -119,13 +125,26 @@ def battle(draw: st.DrawFn, mode: str | None = None, cards: bool = False) -> Cal
     hands = _cards(draw, rules, always=cards)
 
     def make(**changes: Any) -> Game:
-        options = {"dice": modes, "standing_order": order, **hands, **changes.pop("options", {})}
+        options = {
+            "dice": modes,
+            "standing_order": order,
+            "fog": foggy,
+            **hands,
+            **changes.pop("options", {}),
+        }
         given = {"seed": seed, "options": options, "started": started, **changes}
         game = Game(units, batteries, rules=rules, map_=map_, turns=turns, objectives=objectives, **given)
         _go_ahead(game, min(ahead, turns - 1), fires="hand" not in modes.values())
         return game
 
     return make
+
+
+@cache
+def near_sighted(rules: Ruleset, vehicles: int) -> Ruleset:
+    """The same ruleset with a sight so short that the little board has something to hide."""
+    sight = {**rules.data["sight"], "vehicle": vehicles, "infantry": vehicles // 2}
+    return read_ruleset({**rules.data, "sight": sight})
 
 
 def _go_ahead(game: Game, turn: int, *, fires: bool) -> None:
@@ -151,7 +170,7 @@ def _all_fire(game: Game, side: str) -> None:
     for shooter in game.battle.units.values():
         if shooter.side == side and targets and game.battle.waiting is None:
             with suppress(Refused):
-                game.send(side, "fire", unit=shooter.id, target=targets[0].id)
+                game.send("director", "fire", unit=shooter.id, target=targets[0].id)
 
 
 def _cards(draw: st.DrawFn, rules: Ruleset, *, always: bool) -> dict[str, Any]:

@@ -10,12 +10,13 @@ from adjudication.apply import apply, fold
 from adjudication.codec import read_command, read_event, read_input, write_command, write_event, write_input
 from adjudication.commands import Actor
 from adjudication.events import Event
+from adjudication.fog_names import in_truth
 from adjudication.position import Pending, Position
 from adjudication.state import Battle
 from adjudication.submission import Step
 from tests.adjudication.builders import Game
 from tests.laws.battles import battles, law
-from tests.laws.walking import Sent, meant, take
+from tests.laws.walking import Sent, as_sent, meant, take
 from tests.laws.walks import walks
 
 
@@ -70,6 +71,7 @@ class Restarted:
     def take(self, sent: Sent) -> Any:
         self.game.position = self.loaded()
         seq = len(self.log)
+        sent = as_sent(self.game, sent)
         result = take(self.game, sent)
         if isinstance(result, Step):
             self.store(sent, result, seq)
@@ -93,12 +95,13 @@ class Restarted:
         waits = self.pending
         if waits is None:
             return Position(battle)
+        before, actor = fold(self.game.start, events[: waits["seq"]]), Actor(waits["role"])
         return Position(
             battle,
             Pending(
-                read_command(json.loads(waits["command"])),
-                Actor(waits["role"]),
-                fold(self.game.start, events[: waits["seq"]]),
+                in_truth(before, read_command(json.loads(waits["command"])), actor),
+                actor,
+                before,
                 tuple(read_input(json.loads(text)) for text in waits["inputs"]),
                 tuple(events[index] for index in waits["own"]),
             ),

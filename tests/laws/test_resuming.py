@@ -1,5 +1,6 @@
 """Stop and resume: any mixture of dice by hand and automatic is the same battle as the same faces; plans commute."""
 
+from dataclasses import replace
 from typing import Any
 
 from hypothesis import assume, given
@@ -16,7 +17,8 @@ TELLING = ("dice_requested", "dice_set", "dice_rolled")
 
 
 def apart_from_dice(battle: Battle) -> Battle:
-    return battle.changed(dice=DiceSettings(), requests=0, board=None)
+    pictures = {side: replace(picture, asked=0) for side, picture in battle.pictures.items()}
+    return battle.changed(dice=DiceSettings(), requests=0, pictures=pictures, board=None)
 
 
 @law

@@ -188,9 +188,18 @@ def _battery(game: Game, target: str) -> Sent | None:
     return None
 
 
+def as_sent(game: Game, sent: Sent) -> Sent:
+    """What a role really sends: under fog a side calls its enemy by the name that it has for it, if any (FOG-3)."""
+    role, command = sent
+    picture = game.battle.pictures.get(role)
+    if picture is None or command["type"] != "fire":
+        return sent
+    return role, {**command, "target": picture.label(command["target"]) or command["target"]}
+
+
 def take(game: Game, sent: Sent) -> Step | Refused:
     """Send a command; the step it made, or why it was refused."""
-    role, command = sent
+    role, command = as_sent(game, sent)
     before = game.position
     fields: Mapping[str, Any] = {key: value for key, value in command.items() if key != "type"}
     try:
