@@ -46,7 +46,7 @@ def due_exercises(now: datetime) -> list[str]:
 def attend(exercise_id: str) -> bool:
     """Do what is due in one exercise, at most one command. Returns whether anything was done."""
     with transaction.atomic():
-        exercise = Exercise.objects.select_for_update().filter(pk=exercise_id).first()
+        exercise = Exercise.objects.locked(exercise_id)
         if exercise is None:
             return False  # deleted since it was due
         now = timezone.now()
