@@ -46,7 +46,7 @@ def submit_command(*, seat: Seat, uid: uuid.UUID, data: Any) -> Answer:
     become another person's while this was on its way.
     """
     with transaction.atomic():
-        exercise = Exercise.objects.select_for_update().filter(pk=seat.exercise_id).first()
+        exercise = Exercise.objects.locked(seat.exercise_id)
         if exercise is None:
             raise Refused("not_found", "there is nothing at this address")
         _still_seated(seat)

@@ -55,7 +55,7 @@ def attend(exercise_id: str) -> bool:
     Under the row's lock everything is looked at again: of all processes and threads that found it due, one does it.
     """
     with transaction.atomic():
-        exercise = Exercise.objects.select_for_update().filter(pk=exercise_id).first()
+        exercise = Exercise.objects.locked(exercise_id)
         if exercise is None:
             return False  # deleted since it was due
         reading = keeper.now()

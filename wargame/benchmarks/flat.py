@@ -19,8 +19,8 @@ LOGS = (100, 1_000, 10_000)
 COUNTS = (50, 100, 200)
 CLASSROOMS = 50
 EACH = 4
-_BETWEEN = 2.0
-_SECONDS = 12.0
+_BETWEEN = 4.0
+_SECONDS = 16.0
 # "Level" leaves room for what else the machine does; a cost that grew with either would be tens of times as high.
 LEVEL = 1.5
 
@@ -59,7 +59,7 @@ def _classrooms() -> Iterator[Figure]:
 
 
 def _talk(ours: Ours, count: int) -> float:
-    """p95 from a command to its receipt where each of so many classrooms gets one every two seconds."""
+    """p95 from a command to its receipt where each of so many classrooms gets one every four seconds."""
     rooms = [Classroom(ours.api, ours.key, f"Classroom {number}") for number in range(count)]
     for room in rooms:
         for number in range(EACH):

@@ -62,7 +62,8 @@ def publish(exercise_id: str, events: int, size: int) -> dict[str, Any]:
 
     at = time.perf_counter()
     with transaction.atomic():
-        exercise = Exercise.objects.select_for_update().get(pk=exercise_id)
+        exercise = Exercise.objects.locked(exercise_id)
+        assert exercise is not None
         rows = rows_of(exercise, events, size)
         Event.objects.bulk_create(rows)
         exercise.save()

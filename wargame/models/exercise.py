@@ -27,6 +27,19 @@ def at_once() -> dict[str, object]:
     return {"mode": "at_once", "seconds": 0}
 
 
+class Exercises(models.Manager["Exercise"]):
+    """Exercises, and the way to take one in hand for a change."""
+
+    def locked(self, pk: str) -> Exercise | None:
+        """The exercise, locked till the transaction ends; None where there is none.
+
+        Scenario and ruleset are as long as all the rest together, and never change: they are read when asked for,
+        and `save` leaves them alone.
+        """
+        rows = self.select_for_update().defer("scenario_data", "ruleset_data")
+        return rows.filter(pk=pk).first()
+
+
 class Exercise(models.Model):
     """One exercise. Scenario and ruleset are stored whole, so that later edits never change it (law 7).
 
@@ -70,6 +83,8 @@ class Exercise(models.Model):
     pending = models.ForeignKey(
         "Submission", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
+
+    objects = Exercises()
 
     class Meta:
         ordering = ("-created",)
