@@ -11,8 +11,8 @@ FOG_CLAUSES: dict[str, Clause] = {
         N_("What a side sees"),
         N_(
             "Under fog a side sees its own units, and an enemy unit only while one of its units sees it. The last "
-            "place seen stays as a pale marker with its turn until that hex is seen empty or the unit is seen again. The "
-            "director chooses what the projector shows."
+            "place seen stays as a pale marker with its turn until that hex is seen empty or the unit is seen again. "
+            "The director chooses what the projector shows."
         ),
     ),
     "FOG-2": Clause(
