@@ -36,6 +36,9 @@ def same_in(headers: list[tuple[bytes, bytes]]) -> bool:
 def asks_us(headers: list[tuple[bytes, bytes]]) -> bool:
     """Whether a websocket names one host, and one that is ours (WARGAME_HOSTS), as Django asks of other requests."""
     hosts = _values(headers, b"host")
+    if not hosts:
+        # The server's own door lets none through without; where any host is ours, none is no other.
+        return "*" in settings.ALLOWED_HOSTS
     name = split_domain_port(hosts[0])[0] if len(hosts) == 1 else ""
     return bool(name) and validate_host(name, settings.ALLOWED_HOSTS)
 
