@@ -19,6 +19,11 @@ class FakeNode {
     this.childNodes.splice(before ? this.childNodes.indexOf(before) : this.childNodes.length, 0, node);
     node.parentNode = this;
   }
+  replaceWith(node) {
+    const { parentNode: parent } = this;
+    parent.insertBefore(node, this);
+    this.remove();
+  }
   append(...nodes) {
     for (const node of nodes) this.insertBefore(node instanceof FakeNode ? node : text(node), null);
   }

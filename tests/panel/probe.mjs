@@ -4,13 +4,13 @@ import "./fakedom.mjs";
 
 const panelDirectory = new URL("../../static/js/panel/", import.meta.url);
 const load = (name) => import(new URL(name, panelDirectory).href);
-const [{ addEvent, newRecord, stripsOf }, { lineSentence, sentence, tileSentences }, { gunState, stripLine, tilesOf }, { beats, beatsWithin, createPace }, { createPanel }, { createLog }, { cardWords, diagrams }, { stood, undoneOf }] =
-  await Promise.all(["strips.js", "sentences.js", "summary.js", "pace.js", "panel.js", "log.js", "later.js", "../rewound.js"].map(load));
+const [{ addEvent, newRecord, stripsOf }, { lineSentence, sentence, tileSentences }, { gunState, stripLine, tilesOf }, { beats, beatsWithin, createPace }, { createPanel }, { createLog }, { cardWords, diagrams }, { stood, undoneOf }, { stripView }] =
+  await Promise.all(["strips.js", "sentences.js", "summary.js", "pace.js", "panel.js", "log.js", "later.js", "../rewound.js", "strip_view.js"].map(load));
 
-const { ask, events, ruleset, waiting, hexes, catalogue, late, within } = JSON.parse(readFileSync(0, "utf8"));
+const { ask, events, ruleset, waiting, hexes, catalogue, late, within, dim } = JSON.parse(readFileSync(0, "utf8"));
 const names = {
   ruleset, clauses: { "IF-2": { title: "Arrival", text: "One die." } },
-  unitName: (id) => id, batteryName: (id) => id, sideName: (side) => ({ red: "Red", blue: "Blue" })[side], unitArmour: () => "none",
+  unitName: (id) => id ?? "an unseen unit", dim: () => Boolean(dim), batteryName: (id) => id, sideName: (side) => ({ red: "Red", blue: "Blue" })[side], unitArmour: () => "none",
   hexInfo: (hex) => hexes?.[hex] ?? null, catalogue,
 };
 // What is fetched later is here from the start, unless a test asks what stands in its place.
@@ -43,6 +43,14 @@ const ANSWERS = {
     const card = panel.now.childNodes.find((node) => node.nodeName === "article");
     const lit = (node) => (node.nodeType !== 1 ? [] : [...(/\bringed\b/.test(node.getAttribute("class") ?? "") ? [node.textContent] : []), ...node.childNodes.flatMap(lit)]);
     return { text: panel.now.textContent, html: panel.now.outerHTML, card: card?.textContent ?? "", ringed: card ? lit(card) : [] };
+  },
+  /** Every step of every strip in large, as text, with the strip's line. */
+  cards() {
+    const strips = stripsOf(events).filter((item) => item.kind !== "line");
+    return strips.map((strip) => ({
+      kind: strip.kind, unit: strip.unit, line: stripLine(strip, names),
+      steps: tilesOf(strip).map((tile) => stripView(strip, { picked: tile.key, slot: false }, names).filter(Boolean).map((part) => part.outerHTML).join(" ")),
+    }));
   },
   /** A history that begins later, from each event on: the kinds of its strips, and its first picture. */
   cuts() {

@@ -44,6 +44,7 @@ function forget({ panel, board }) {
   if (last < 0) return;
   record.items.splice(0, last + 1);
   if (record.open && !record.items.includes(record.open)) record.open = null;
+  panel.spoken.replaceChildren();
   board.clearShow();
   panel.redraw();
 }

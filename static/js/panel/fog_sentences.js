@@ -12,7 +12,8 @@ import { list, t } from "../text.js";
 /** @type {Record<string, (data: Data, names: Lookups, event: WargameEvent) => string>} */
 export const FOG_TELL = {
   unit_sighted: (d, n, event) => t("{side} sights {units}.", { side: n.sideName(d.side), units: sighted(event, n) }),
-  sight_lost: (d, n) => t("{side} loses sight of {unit}; it was last seen in {hex} in turn {turn}.", { side: n.sideName(d.side), unit: n.unitName(d.unit), hex: d.hex, turn: d.turn }),
+  // The turn is that in which it was seen last, not that of the event.
+  sight_lost: (d, n, event) => t("{side} loses sight of {unit}; it was last seen in {hex} in turn {turn}.", { side: n.sideName(d.side), unit: n.unitName(d.unit), hex: d.hex, turn: event.data.turn }),
   contact_cleared: (d, n) => t("{side} sees {hex} empty: {unit} is not there any more.", { side: n.sideName(d.side), unit: n.unitName(d.unit), hex: d.hex }),
   objective_seen: (d, n, event) => {
     const name = n.placeName?.(d.hex);

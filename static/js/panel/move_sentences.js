@@ -71,7 +71,7 @@ function ended(d, n) {
 /** @param {Data} d @param {Lookups} n */
 function fired(d, n) {
   const what = {
-    mode: modeWord(d.mode), unit: n.unitName(d.unit), target: n.unitName(d.target), weapon: weaponWord(d.weapon), range: d.range, level: levelWord(d.level),
+    mode: modeWord(d.mode), unit: n.unitName(d.unit), target: n.unitName(d.target), weapon: d.weapon ? weaponWord(d.weapon) : "", range: d.range, level: levelWord(d.level),
   };
   if (d.unit === null) return t("{mode} from an unseen position at {target}, attack level {level}.", what);
   if (d.level < 1) return t("{mode}: {unit} fires at {target} ({weapon}, range {range}); attack level {level} is below 1, so the shot has no effect.", what);

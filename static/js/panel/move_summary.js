@@ -134,5 +134,5 @@ export function moveLine(strip, names) {
   const zone = actsOf(strip).some((act) => act.kind === "zone");
   const fire = !shots ? "" : shots === 1 ? t("one shot") : t("{count} shots", { count: shots });
   const end = strip.reason ? endShort(strip.reason) : strip.points === null && strip.done ? "" : t("still moving");
-  return list([way, ...(zone ? [t("through a fire zone")] : []), ...(fire ? [fire] : []), ...hit, ...(end ? [end] : [])]);
+  return list([...(count || strip.points !== null ? [way] : []), ...(zone ? [t("through a fire zone")] : []), ...(fire ? [fire] : []), ...hit, ...(end ? [end] : [])]);
 }

@@ -125,7 +125,7 @@ function addLine(record, event) {
   }
   /** @type {Line} */
   const line = {
-    kind: "line", key: `n${event.n}`, n: event.n, events: [event], turn: event.data.turn ?? event.turn,
+    kind: "line", key: `n${event.n}`, n: event.n, events: [event], turn: event.type === "sight_lost" ? event.turn : event.data.turn ?? event.turn,
     phase: event.type === "turn_started" ? null : (event.data.phase ?? event.phase),
   };
   if (event.type === "score_changed") {
