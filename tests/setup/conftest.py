@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.setup.wheels import only_from
+from tests.setup.wheels import only_from, program
 
 
 @pytest.fixture
@@ -14,3 +14,8 @@ def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder.mkdir()
     only_from(monkeypatch, folder)
     return folder
+
+
+@pytest.fixture
+def requirements(tmp_path: Path, index: Path) -> Path:
+    return program(tmp_path)

@@ -1,4 +1,4 @@
-"""Small packages made on the spot."""
+"""Small packages made on the spot, a program that needs them, and what is refused."""
 
 import io
 import os
@@ -8,6 +8,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+
+from wargame.setup.problem import SetupProblem
 
 
 def wheel(folder: Path, name: str, version: str = "1.0", *requires: str, tag: str = "py3-none-any") -> Path:
@@ -59,3 +61,35 @@ def only_from(patch: pytest.MonkeyPatch, index: Path) -> None:
     patch.setenv("PIP_CONFIG_FILE", os.devnull)
     patch.setenv("PIP_NO_INDEX", "1")
     patch.setenv("PIP_FIND_LINKS", str(index))
+
+
+def program(folder: Path) -> Path:
+    """A program that needs different things on different machines, and the index that has them."""
+    index = folder / "index"
+    wheel(
+        index,
+        "app",
+        "1.0",
+        "dep>=1,<2",
+        'onwin; sys_platform == "win32"',
+        'notwin; sys_platform != "win32"',
+        'old; python_version < "3.12"',
+        'more; extra == "more"',
+    )
+    wheel(index, "dep", "1.5", "deeper")
+    wheel(index, "dep", "2.0")
+    wheel(index, "deeper")
+    wheel(index, "onwin", tag="cp313-cp313-win_amd64")
+    wheel(index, "notwin", tag="py3-none-manylinux_2_17_x86_64.manylinux_2_17_aarch64.macosx_11_0_universal2")
+    wheel(index, "old")
+    wheel(index, "more")
+    path = folder / "requirements.txt"
+    path.write_text("# what it needs\napp[more]==1.0  # the program\n")
+    return path
+
+
+def refused(action: object, *arguments: object) -> str:
+    with pytest.raises(SetupProblem) as problem:
+        action(*arguments)  # type: ignore[operator]
+    assert "\n" not in str(problem.value)
+    return str(problem.value)
