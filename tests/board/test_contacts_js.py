@@ -26,7 +26,12 @@ KNOWN = {
 }
 UNITS = [{"id": name, "side": "blue"} for name in ("B-T1", "B-T2", "B-T3", "B-T4")]
 STEPS = [
-    [contact("E10", "4563GH"), contact("E2", "4563GH"), contact("E3", None), contact("E4", "4660GH", seen=True)],
+    [
+        contact("E10", "4563GH"),
+        contact("E2", "4563GH"),
+        contact("E3", None),
+        contact("E4", "4660GH", seen=True),
+    ],
     [contact("E10", "4563GH")],
     [],
 ]

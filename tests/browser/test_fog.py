@@ -110,7 +110,9 @@ def test_a_turn_under_fog_shows_each_window_what_it_may_see(windows: Windows) ->
     skip(red)
     expect(red.locator(".layer-counters [data-unit=E8]")).to_have_count(1)
     expect(red.locator(".region-enemies .unit-row")).to_have_count(SEEN_BY_RED + 1)
-    expect(red.locator("body > .unseen[role=status]")).to_contain_text(f"Red sights E8 (Anti-tank missiles) in {ITS_HEX}")
+    expect(red.locator("body > .unseen[role=status]")).to_contain_text(
+        f"Red sights E8 (Anti-tank missiles) in {ITS_HEX}"
+    )
     windows.end_parts(5)
     # A new turn: the shot no longer betrays it, and the place where it was seen stays, pale.
     expect(red.locator("[data-contact=E8]")).to_have_count(1, timeout=20_000)

@@ -38,7 +38,7 @@ def test_every_step_of_every_strip_and_the_log_are_whole(audience: str) -> None:
         for step in (strip["line"], *strip["steps"]):
             assert not UNFILLED.search(step), step
             assert "0 hexes" not in step
-            assert "<p class=\"outcome\"></p>" not in step
+            assert '<p class="outcome"></p>' not in step
     log = ask("log", events, dim=audience in SIDES)["text"]
     assert not UNFILLED.search(log)
 
@@ -92,7 +92,9 @@ def test_only_whoever_sees_it_on_the_board_waits_for_a_sighting() -> None:
     def rests(audience: str) -> list[float]:
         events = stream_of(audience)
         beats = ask("beats", events)
-        return [beat["rest"] for event, beat in zip(events, beats, strict=True) if event["type"] == "unit_sighted"]
+        return [
+            beat["rest"] for event, beat in zip(events, beats, strict=True) if event["type"] == "unit_sighted"
+        ]
 
     assert all(rest > 0 for rest in rests("red"))
     assert set(rests("director")) == {0}
