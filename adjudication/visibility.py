@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from adjudication.apply import apply
 from adjudication.audiences import ALL, AUDIENCES, KEEPERS, eyes, knows_score
 from adjudication.events import Event
-from adjudication.state import Battery, Battle, Marker, Unit
+from adjudication.state import Battle, Unit
 from adjudication.visibility_cards import battery_shown, cards_view, shown_card_event, shown_decision
+from adjudication.visibility_entries import battery_data, marker_data, unit_data
 from adjudication.visibility_fog import (
     batteries_seen,
     battery_entry,
@@ -31,6 +33,7 @@ from adjudication.visibility_fog_events import event_seen
 # Events about a plan name its target and its turn; a standing order tells what a side will do.
 _OF_OWN_SIDE = ("fire_planned", "fire_plan_lapsed", "standing_order_set")
 _SCALARS = ("status", "turn", "phase", "side", "first_side", "turns")
+_scalars = attrgetter(*_SCALARS)
 _SAME = object()
 _WATCHES_OBSERVERS = (*KEEPERS, "observer")
 
@@ -97,9 +100,10 @@ def changes_between(old: Battle, new: Battle, audience: str) -> dict[str, Any]:
     """What differs between two views of an audience, section by section."""
     if old is new:
         return {}
-    changes: dict[str, Any] = {
-        name: getattr(new, name) for name in _SCALARS if getattr(old, name) != getattr(new, name)
-    }
+    changes: dict[str, Any] = {}
+    were, are = _scalars(old), _scalars(new)
+    if were != are:
+        changes = {name: now for name, was, now in zip(_SCALARS, were, are, strict=True) if was != now}
     if old.ended != new.ended:
         changes["ended"] = list(new.ended)
     if old.observer_view != new.observer_view and audience in _WATCHES_OBSERVERS:
@@ -183,33 +187,33 @@ def _objectives(battle: Battle, audience: str, eye: str) -> dict[str, str | None
 
 def _units(battle: Battle, audience: str, eye: str) -> dict[str, Any]:
     if eye == ALL:
-        return {name: _unit(unit, audience) for name, unit in battle.units.items()}
+        return {name: unit_data(unit, audience) for name, unit in battle.units.items()}
     return {name: _unit_seen(unit, name, audience, eye) for name, unit in units_seen(battle, eye)}
 
 
 def _unit_seen(unit: Unit, name: str, audience: str, eye: str) -> dict[str, Any]:
-    entry = _unit(unit, audience)
+    entry = unit_data(unit, audience)
     return entry if eye in (ALL, unit.side) else unit_entry(entry, name)
 
 
 def _batteries(battle: Battle, audience: str, eye: str) -> dict[str, Any]:
     if eye == ALL:
         return {
-            key: _battery(battle, battery, audience)
+            key: battery_data(battle, battery, audience)
             for key, battery in battle.batteries.items()
             if battery_shown(battle, battery, audience)
         }
     found = {}
     for name, battery in batteries_seen(battle, eye):
-        entry = _battery(battle, battery, audience)
+        entry = battery_data(battle, battery, audience)
         found[name] = entry if battery.side == eye else battery_entry(entry, name)
     return found
 
 
 def _markers(battle: Battle, audience: str, eye: str) -> dict[str, Any]:
     if eye == ALL:
-        return {key: _marker(marker, marker.battery) for key, marker in battle.markers.items()}
-    return {key: _marker(marker, name) for key, (marker, name) in markers_seen(battle, eye).items()}
+        return {key: marker_data(marker, marker.battery) for key, marker in battle.markers.items()}
+    return {key: marker_data(marker, name) for key, (marker, name) in markers_seen(battle, eye).items()}
 
 
 def _contacts(battle: Battle, audience: str, eye: str) -> dict[str, Any]:
@@ -232,68 +236,6 @@ def _dice(battle: Battle, audience: str, eye: str) -> dict[str, Any]:
         "seed": dice.seed,
         "modes": dict(dice.modes),
         "once": once,
-    }
-
-
-def _unit(unit: Unit, audience: str) -> dict[str, Any]:
-    profile = unit.profile
-    knows = audience in KEEPERS or audience == profile.side
-    return {
-        "id": profile.id,
-        "side": profile.side,
-        "name": dict(profile.name),
-        "type": profile.type,
-        "kind": profile.kind,
-        "hex": unit.hex,
-        "movement_points": profile.movement_points,
-        "armour": profile.armour,
-        "weapons": list(profile.weapons),
-        "fires_on_the_move": profile.fires_on_the_move,
-        "value": profile.value,
-        **unit.condition.as_data(),
-        "order": unit.order if knows else None,
-        "movement_left": profile.movement_points if unit.movement_left is None else unit.movement_left,
-        "moved": unit.moved,
-        "movement_ended": unit.movement_ended,
-        "fired": unit.fired,
-        "reactions": unit.reactions,
-        "move_shot": unit.move_shot,
-        "fired_turn": unit.fired_turn,
-    }
-
-
-def _battery(battle: Battle, battery: Battery, audience: str) -> dict[str, Any]:
-    plans = None
-    if audience in KEEPERS or audience == battery.side:
-        plans = [{"due": plan.due, "target": plan.target, "made": plan.made} for plan in battery.plans]
-    return {
-        "id": battery.id,
-        "side": battery.side,
-        "gun": battery.gun,
-        "kind": battery.kind,
-        "guns": battery.guns,
-        "missions": battery.missions,
-        "missions_left": battery.missions_left,
-        "delay": battery.delay,
-        "unit": battery.unit,
-        "suppressed": battle.battery_suppressed(battery),
-        "silenced": battle.silenced(battery) is not None,
-        "declared_turn": battery.declared_turn,
-        "plans": plans,
-        "card": battery.card,
-        "arrives": battery.arrives,
-        "plan_until": None if plans is None else battery.plan_until,
-    }
-
-
-def _marker(marker: Marker, battery: str) -> dict[str, Any]:
-    return {
-        "battery": battery,
-        "gun": marker.gun,
-        "hex": marker.hex,
-        "aim_hex": marker.aim_hex,
-        "state": marker.state,
-        "levels": None if marker.levels is None else dict(marker.levels),
     }
 
 

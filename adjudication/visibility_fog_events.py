@@ -130,14 +130,18 @@ def event_seen(event: Event, audience: str, eye: str, old: Battle, new: Battle) 
             told.update(row=None, value=None)
     elif event.type not in _OF_BATTERY and event.type != "effect_started":
         raise ValueError(f"who may see {event.type} under fog is not settled")
-    return event._replace(data=_without(event, eye, told, new))
+    told = _without(event, eye, told, new)
+    return event if told == event.data else event._replace(data=told)
 
 
 def _without(event: Event, eye: str, told: dict[str, Any], battle: Battle) -> dict[str, Any]:
+    secrets = _ENEMYS.get(event.type)
+    if secrets is None:
+        return told
     unit = event.data.get("unit")
     side = event.side if unit is None else battle.units[unit].side
     if side != eye:
-        told.update({name: None for name in _ENEMYS.get(event.type, ()) if name in told})
+        told.update({name: None for name in secrets if name in told})
     return told
 
 
