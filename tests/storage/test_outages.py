@@ -45,6 +45,12 @@ def command(text: str) -> str:
     return json.dumps({"id": str(uuid.uuid4()), "command": {"type": "announce", "text": text}})
 
 
+async def _pinged(listener: Listener, until: int | None = None) -> None:
+    """Ping now and then until the pong says this number; without one for as long as the connection lasts."""
+    while (await listener.ping())["n"] != until or until is None:
+        await asyncio.sleep(0.5)
+
+
 def all_agree(room: Room, views: dict[str, Any]) -> None:
     """Law 2 for everybody, and no number missing."""
     for role in ROLES:
@@ -77,8 +83,7 @@ async def test_redis_goes_away_and_comes_back(tmp_path: Path, redis: OwnRedis, h
                 last = await say(f"meanwhile {number}")
             async with asyncio.timeout(HANGS):
                 # A publication that nobody heard is found in the log, every few seconds.
-                while (await red.ping())["n"] != last:
-                    await asyncio.sleep(0.5)
+                await _pinged(red, until=last)
             late = socket(server, room, "blue")  # who comes now is served too
             async with late as blue:
                 await blue.reach(last)
@@ -130,9 +135,7 @@ async def test_postgresql_is_restarted_in_the_middle(
             # The browser's socket ends within seconds, and with it comes its banner.
             async with asyncio.timeout(HANGS):
                 with pytest.raises(ConnectionClosed, match=str(AWAY)):
-                    while True:
-                        await red.ping()
-                        await asyncio.sleep(0.5)
+                    await _pinged(red)
         await asyncio.to_thread(postgres.start)
         again = [await asyncio.to_thread(room.raw, "director", body) for body in sent]
         assert [answer.status for answer in again] == [200] * 3

@@ -210,6 +210,9 @@ class Event(models.Model):
     def __str__(self) -> str:
         return f"{self.seq}: {self.type}"
 
+    # Not stored: who had been told already when this row was released to the others (`pacing`).
+    told_before: frozenset[str] = frozenset()
+
     def text_for(self, audience: str) -> str | None:
         """The JSON text of this event for an audience, with its number; None where it is not released to it."""
         number = getattr(self, f"n_{audience}")
