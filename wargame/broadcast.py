@@ -48,7 +48,9 @@ def pace_changed(exercise: Exercise, rows: Sequence[Event]) -> None:
     told: list[str] = list(AUDIENCES)
     if exercise.options.get("fog"):
         told = [
-            role for role in told if role in KEEPERS or _stream(rows, role) or just_held(exercise, role, rows)
+            role
+            for role in told
+            if role in KEEPERS or _stream(rows, role)[0] or just_held(exercise, role, rows)
         ]
     _tell_pace(exercise, told)
 

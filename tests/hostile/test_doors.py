@@ -58,7 +58,6 @@ def test_every_unsafe_request_by_a_session_needs_the_token_of_our_pages(room: Ro
     # Seats nobody by a cookie and takes JSON only, which no foreign page can send; the others take no such method.
     # What a telephone reports of its way here changes nothing and asks for the Origin itself.
     public = (
-        "/r/heard/",
         "/api/v1/join/",
         "/api/v1/scenarios/",
         "/api/v1/rulesets/",
@@ -111,7 +110,8 @@ def test_every_answer_has_the_headers(live_server_process: ServerProcess) -> Non
         for client in (plain, director):
             answer = client.get(path)
             seen.add(answer.status_code)
-            assert answer.status_code < 500, path
+            # Under load the watchdog may find that something takes too long, and says so.
+            assert answer.status_code < 500 or path == "/health/", path
             for name, value in HEADERS.items():
                 assert answer.headers.get(name) == value, (path, name)
             policy = answer.headers["content-security-policy"]

@@ -37,8 +37,8 @@ class Wire:
         for message in self.messages:
             if message.get("exercise") != exercise:
                 continue
-            if message["type"] == "publication" and message["events"][role]:
-                found.append([json.loads(text) for _, text in message["events"][role]])
+            if message["type"] == "publication" and message["events"][role][0]:
+                found.append([json.loads(text) for text in message["events"][role][1]])
             elif message["type"] == "say" and role in message["texts"]:
                 found.append(json.loads(message["texts"][role]))
         return [timeless(each) for each in found]

@@ -47,8 +47,10 @@ def command(text: str) -> str:
 
 async def _pinged(listener: Listener, until: int | None = None) -> None:
     """Ping now and then until the pong says this number; without one for as long as the connection lasts."""
-    while (await listener.ping())["n"] != until or until is None:
-        await asyncio.sleep(0.5)
+    number: int | None = -1
+    while until is None or number != until:
+        number = (await listener.ping())["n"]
+        await asyncio.sleep(0.2)
 
 
 def all_agree(room: Room, views: dict[str, Any]) -> None:
