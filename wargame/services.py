@@ -16,7 +16,7 @@ from adjudication.engine import permit_role
 from adjudication.refusal import FileError, Refused
 from adjudication.submission import RulesChanged, Step
 from cards.rulebook import submit
-from wargame import broadcast, pacing, rewinding, stoppage
+from wargame import broadcast, log_rows, pacing, rewinding, stoppage
 from wargame.audit import record
 from wargame.desk import DESK, Desk, permit_leader
 from wargame.models import Event, Exercise, Seat, StoredInput, Submission
@@ -196,7 +196,7 @@ def _store(
     exercise.status = step.position.battle.status
     exercise.turn = step.position.battle.turn
     released = pacing.let_out(exercise, lines, standing, submission.at, submission.role)
-    Event.objects.bulk_create(line.row for line in lines)
+    log_rows.append(line.row for line in lines)
     known = resolved.inputs.count()
     StoredInput.objects.bulk_create(
         StoredInput(submission=resolved, index=known + index, data=write_input(given))
