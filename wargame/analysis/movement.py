@@ -51,7 +51,7 @@ def by_unit(start: Battle, course: tuple[Moment, ...]) -> Table:
     columns = (
         SIDE,
         UNIT,
-        Column("name", Text(N_("Name")), "names"),
+        Column("name", Text(N_("Designation")), "names"),
         Column("turns", Text(N_("Turns moved in"))),
         Column("hexes", Text(N_("Hexes moved"))),
         Column("points", Text(N_("Movement points spent"))),

@@ -16,7 +16,7 @@ def by_turn(start: Battle, course: tuple[Moment, ...], scenario: Scenario) -> Ta
     ends = turn_ends(start, course)
     columns = (
         HEX,
-        Column("name", Text(N_("Name")), "names"),
+        Column("name", Text(N_("Designation")), "names"),
         Column("value", Text(N_("Value"))),
         *(
             Column(f"turn_{turn}", Text(N_("Turn {turn}"), {"turn": turn}), "word")

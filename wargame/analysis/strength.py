@@ -106,7 +106,7 @@ def losses(course: tuple[Moment, ...]) -> Table:
         PHASE,
         SIDE,
         UNIT,
-        Column("name", Text(N_("Name")), "names"),
+        Column("name", Text(N_("Designation")), "names"),
         Column("hex", Text(N_("Hex")), "text"),
         Column("value", Text(N_("Value"))),
         Column("by", Text(N_("By")), "text"),

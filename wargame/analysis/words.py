@@ -115,7 +115,7 @@ def phase_code(phase: str | None) -> str | None:
     return "rally_phase" if phase == "rally" else phase
 
 
-SEQ = Column("seq", Text(N_("Step")))
+SEQ = Column("seq", Text(N_("Step of the log")))
 TURN = Column("turn", Text(N_("Turn")))
 PHASE = Column("phase", Text(N_("Phase")), "word")
 SIDE = Column("side", Text(N_("Side")), "word")
