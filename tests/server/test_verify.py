@@ -233,10 +233,13 @@ def the_hash_at_the_start(data: dict[str, Any]) -> tuple[int | None, str]:
 
 @change("rewinds")
 def when_a_part_ends(data: dict[str, Any]) -> tuple[int | None, str]:
-    at = place_of(data, "phase_started", side="blue")
+    at = next(
+        index
+        for index, event in enumerate(data["events"])
+        if set(event["texts"]) == {"all"} and json.loads(event["texts"]["all"])["updates"].get("deadline")
+    )
     texts = data["events"][at]["texts"]
     told = json.loads(texts["all"])
-    told["updates"]["deadline"] = told["updates"]["deadline"].replace("T", "T").replace(":", ":0", 1)[:24]
     told["updates"]["deadline"] = "2031-01-01T00:00:00.000Z"
     texts["all"] = json.dumps(told, ensure_ascii=False, separators=(",", ":"))
     return at + 1, f"events[{at}].texts.director.updates.deadline"
