@@ -15,6 +15,7 @@ from adjudication.dice import SeededDice
 from adjudication.engine import permit_role
 from adjudication.refusal import FileError, Refused
 from adjudication.submission import RulesChanged, Step
+from adjudication.version import ENGINE, MIXED
 from adjudication.visibility import AUDIENCES
 from cards.rulebook import submit
 from wargame import broadcast, log_rows, pacing, rewinding, stoppage
@@ -178,6 +179,9 @@ def adjudicated(exercise: Exercise, submission: Submission, data: Any) -> Answer
             "a rule has changed since this command began, so it cannot go on; take the exercise back to the step "
             "before it, or put the program back to the version that began it",
         ) from None
+    if exercise.engine != ENGINE:
+        # Begun by another version of the engine: no single one leads to this log any more.
+        exercise.engine = MIXED
     submission.seq_before = exercise.last_seq
     submission.n_before = exercise.numbers.get(submission.role, 0)
     submission.command = write_command(command)

@@ -48,7 +48,8 @@ class Exercise(models.Model):
     beat is due, `held_since` since when something is held back. `pools` are the card pools as they lay at the
     beginning. `computer` says which sides the computer plays, {side: true}, and `computer_next` when it may act again.
     `marks` are the sides' advice on the board, {side: [mark]}. `offset` is the scale of all its times: what is added to
-    the time that has been served (timekeeping.py).
+    the time that has been served (timekeeping.py). `engine` is the version that made the log, 0 where it is an older
+    one or more than one.
     """
 
     id = models.CharField(primary_key=True, max_length=10, default=public_id, editable=False)
@@ -58,6 +59,7 @@ class Exercise(models.Model):
     ruleset_data = models.JSONField()
     options = models.JSONField(default=dict)
     dice_method = models.CharField(max_length=40)
+    engine = models.PositiveIntegerField(default=0)
     seed = models.CharField(max_length=64)
     seed_hash = models.CharField(max_length=64)
     created = models.DateTimeField(auto_now_add=True)
