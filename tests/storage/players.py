@@ -54,12 +54,6 @@ class Screen:
         """Old view plus updates."""
         return merged(self.view["state"], self.events)
 
-    def renew(self, view: Any) -> None:
-        """A fresh view never takes a screen back. What came before it stays known, for the comparison at the end."""
-        assert view["n"] >= self.last, f"{self.role}: the view is at {view['n']}, the screen at {self.last}"
-        if view["n"] > self.last:
-            self.view, self.events = view, []
-
     def take(self, events: Sequence[Any]) -> None:
         for event in events:
             if event["n"] > self.last:
@@ -186,13 +180,6 @@ class Class:
                     await self._follow(socket, screen)
             await asyncio.sleep(0.05)
 
-    def _look_anew(self, screen: Screen) -> None:
-        """A fresh view, if any server answers; the screen's own is to be the same as far as it goes."""
-        with contextlib.suppress(httpx.HTTPError), httpx.Client(timeout=PATIENCE) as client:
-            answer = client.get(f"{self._base()}{self.room.path}", headers=self.room.headers(screen.role))
-            if answer.status_code == 200:
-                screen.renew(answer.json())
-
     async def _follow(self, socket: Any, screen: Screen) -> None:
         last_word = time.monotonic()
         while not self._over.is_set():
@@ -206,8 +193,7 @@ class Class:
             if frame["type"] == "events":
                 screen.take(frame["events"])
             if frame["type"] == "resync":
-                # A server has begun a new epoch: a page takes a fresh view, and this screen connects from it.
-                await asyncio.to_thread(self._look_anew, screen)
+                # A server has begun a new epoch; the log is the same, and this screen goes on from where it stands.
                 return
             assert frame["type"] not in ("leave", "error"), frame
             # A pong may have been read before a push that has overtaken it; its number says only what is missing.
