@@ -146,17 +146,23 @@ def keep_deadlines(exercise: Exercise, deadlines: Deadlines) -> None:
 
 
 def _text(line: Line, audience: str, at: datetime, clock: Clock) -> str | None:
-    """The text of a line for an audience, None where it may not see it."""
-    shown = shown_to(line.event, audience, line.old, line.new)
+    return text_for(line.event, line.old, line.new, audience, at, clock)
+
+
+def text_for(
+    event: Happened, old: Battle, new: Battle, audience: str, at: datetime, clock: Clock
+) -> str | None:
+    """The text of an event for an audience, None where it may not see it. `clock`: what the clock adds (`timed`)."""
+    shown = shown_to(event, audience, old, new)
     if shown is None:
         return None
     body = write_event(shown)
     body["data"].update(clock[0])
-    updates = changes_between(line.old, line.new, audience)
+    updates = changes_between(old, new, audience)
     if "deadline" in clock[1]:
         updates["deadline"] = clock[1]["deadline"]
     # Who does not know that anything waits (under fog) is not told that nothing does either.
-    waiting = waiting_for(line.new, audience) if "waiting" in clock[1] else None
+    waiting = waiting_for(new, audience) if "waiting" in clock[1] else None
     if waiting is not None:
         updates["waiting"] = {**waiting, "until": clock[1]["waiting"]["until"]}
     return event_text(body, at, updates)

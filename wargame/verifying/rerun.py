@@ -9,9 +9,9 @@ from typing import Any
 from adjudication.apply import apply
 from adjudication.beats import beat_ends
 from adjudication.codec import read_command, write_event, write_input
-from adjudication.commands import Actor, AnswerDecision, EnterDice
+from adjudication.commands import CLOCK, Actor, AnswerDecision, EnterDice
 from adjudication.dice import METHOD, DiceSource, SeededDice, seed_hash
-from adjudication.events import Event, dice_reseeded
+from adjudication.events import Event, dice_reseeded, resumed
 from adjudication.options import read_options
 from adjudication.position import Position
 from adjudication.refusal import Refused
@@ -74,6 +74,8 @@ class Rerun:
                     self._rewind(index, sent)
                 elif sent.kind == IMPORT:
                     self._reseed(index, sent)
+                elif sent.role == CLOCK and sent.kind == "resume":
+                    self._resume(index, sent)
                 else:
                     self._submit(index, sent)
             self._finish()
@@ -184,6 +186,23 @@ class Rerun:
         event = Event(draft.type, battle.turn, battle.phase, draft.side, draft.clause, draft.data)
         row, after = self._row(event, index, sent, True), apply(battle, event)
         self.telling.stopped(sent.at, battle)
+        self._tell(row, event, self.telling.event(row, event, battle, after, known=True))
+        self.battles.append(after)
+        self.position = replace(self.position, battle=after)
+
+    def _resume(self, index: int, sent: Sent) -> None:
+        """After a reveal or a stoppage the clock tells everybody anew until when what is open lasts."""
+        battle = self.position.battle
+        stored = self.export.rows[self.seq : self.seq + 1]
+        moved = stored[0].body["data"].get("moved") if stored else None
+        if not isinstance(moved, int | float) or battle.status != "running":
+            what = N_("a word of the clock where it has nothing to say")
+            self._say(self.seq + 1, f"submissions[{index}].command", sent.command, None, what)
+            raise Stop
+        draft = resumed()
+        data = {**draft.data, "moved": moved}
+        event = Event(draft.type, battle.turn, battle.phase, draft.side, draft.clause, data)
+        row, after = self._row(event, index, sent, True), apply(battle, event)
         self._tell(row, event, self.telling.event(row, event, battle, after, known=True))
         self.battles.append(after)
         self.position = replace(self.position, battle=after)

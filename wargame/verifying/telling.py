@@ -11,10 +11,10 @@ from typing import Any
 from adjudication.codec import write_event
 from adjudication.events import Event
 from adjudication.state import Battle
-from adjudication.visibility import AUDIENCES, changes_between, shown_to, waiting_for
+from adjudication.visibility import AUDIENCES, changes_between, shown_to
 from wargame.deadlines import Deadlines, moment, timed
-from wargame.streams import COMMON, DIRECTOR, event_text
-from wargame.verifying.findings import differences, plain
+from wargame.streams import COMMON, DIRECTOR, event_text, text_for
+from wargame.verifying.findings import differences
 from wargame.verifying.reading import Export, Row
 
 Difference = tuple[str, Any, Any]
@@ -41,18 +41,18 @@ class Telling:
         clock = _NO_CLOCK
         if at is not None:
             before, self.deadlines = self.deadlines, self.deadlines.after(event, at, self._export.limits)
+            if "moved" in event.data:
+                # The clock's own word after a reveal or a stoppage: as if nothing had been told before it.
+                before, self.deadlines = Deadlines(), _said_until(row)
             clock = timed(event, new.waiting, before, self.deadlines)
         elif row.undone_at is None and row.seq <= self._export.plain["released_seq"]:
             yield "n.controller", None, self.numbers[_KEEPER] + 1
         for audience in AUDIENCES:
-            shown = shown_to(event, audience, old, new)
-            if audience != DIRECTOR and at is None:
-                shown = None
             own = held and audience == DIRECTOR
             follows = None
-            if shown is not None:
+            if audience == DIRECTOR or at is not None:
                 told_at = row.at if own or at is None else at
-                follows = _text(shown, audience, told_at, old, new, _NO_CLOCK if own else clock)
+                follows = text_for(event, old, new, audience, told_at, _NO_CLOCK if own else clock)
             yield from self._audience(row, audience, follows, clock=known or not held)
         if at is None:
             self._holding = True
@@ -91,7 +91,8 @@ class Telling:
         if later is not None and later.at < at:
             return
         part, seconds = self.deadlines.part, self._export.limits.part
-        if part is not None and part < since + timedelta(seconds=seconds):
+        # Under fog nothing is given back: everybody reads that clock.
+        if not self.shown.fog and part is not None and part < since + timedelta(seconds=seconds):
             self.deadlines = replace(self.deadlines, part=part + (at - since))
         self._held_since = None
 
@@ -120,26 +121,23 @@ class Telling:
         self._held_since = None
 
 
+def _said_until(row: Row) -> Deadlines:
+    """Until when what is open lasts, as the keepers were told: no rule knows how long a server stood still."""
+    try:
+        updates = json.loads(row.texts.get(_KEEPER) or row.texts[COMMON])["updates"]
+        waiting, part = updates.get("waiting"), updates.get("deadline")
+        decision = waiting and waiting.get("until")
+        return Deadlines(
+            decision=datetime.fromisoformat(decision) if decision else None,
+            part=datetime.fromisoformat(part) if part else None,
+        )
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return Deadlines()
+
+
 def _told_at(row: Row) -> datetime:
     text = row.texts.get(_KEEPER) or row.texts[COMMON]
     try:
         return datetime.fromisoformat(json.loads(text)["at"])
     except (KeyError, TypeError, ValueError):
         return row.at
-
-
-def _text(
-    shown: Event,
-    audience: str,
-    at: datetime,
-    old: Battle,
-    new: Battle,
-    clock: tuple[dict[str, Any], dict[str, Any]],
-) -> str:
-    body = plain(write_event(shown))
-    body["data"].update(clock[0])
-    updates = {**changes_between(old, new, audience), **clock[1]}
-    if "waiting" in clock[1]:
-        waiting = waiting_for(new, audience)
-        updates["waiting"] = waiting and {**waiting, "until": clock[1]["waiting"]["until"]}
-    return event_text(body, at, updates)
