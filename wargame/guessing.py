@@ -5,10 +5,13 @@ Counted by address and over all addresses, in the cache that all processes share
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import time
+from functools import cache
 from typing import Any
 
+from django.conf import settings
 from django.core.cache import BaseCache, caches
 
 from adjudication.refusal import Refused
@@ -69,7 +72,13 @@ def join_from(address: str, *, code: Any, name: Any) -> tuple[Seat, str]:
 def _key(kind: str, who: str, seconds: int, now: float) -> str:
     # An address that is no address (a proxy's "unknown") may hold what a cache does not take in a key.
     named = who.encode().hex() if not who.isascii() or " " in who else who
-    return f"wrong:{kind}:{named}:{seconds}:{int(now // seconds)}"
+    return f"wrong:{_installation()}:{kind}:{named}:{seconds}:{int(now // seconds)}"
+
+
+@cache
+def _installation() -> str:
+    """Two installations may share a Redis: each counts for itself."""
+    return hashlib.sha256(str(settings.SECRET_KEY).encode()).hexdigest()[:16]
 
 
 def _count(key: str) -> int:
