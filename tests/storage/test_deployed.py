@@ -51,7 +51,8 @@ class Deployment:
 def deployment(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Deployment]:
     """Two processes on PostgreSQL and Redis where both are here, else one on SQLite."""
     values = {
-        "WARGAME_SECRET_KEY": SECRET,
+        # An installation of its own: wrong tries of the other tests do not count here.
+        "WARGAME_SECRET_KEY": f"{SECRET}-{uuid.uuid4()}",
         "WARGAME_DIRECTOR_KEY": KEY,
         "WARGAME_ADDRESS": "https://localhost/",
         "WARGAME_RATE_FACTOR": "0",  # all these classes join from one address
