@@ -111,8 +111,15 @@ def changes_between(old: Battle, new: Battle, audience: str) -> dict[str, Any]:
     was, eye = eyes(old, audience), eyes(new, audience)
     # Whose names they are, or whether the score is known, changes all that is shown.
     other = was != eye or (old.pictures is not new.pictures and (eye != ALL or audience in KEEPERS))
+    changed = {
+        part
+        for part, before, after in zip(_ALL_PARTS, _parts(old), _parts(new), strict=True)
+        if before is not after
+    }
+    if not changed and not other:
+        return changes
     for name, parts in _PARTS.items():
-        if other or any(getattr(old, part) is not getattr(new, part) for part in parts):
+        if other or not changed.isdisjoint(parts):
             if name == "units" and not other:
                 found = _unit_changes(old, new, audience, eye)
             else:
@@ -266,4 +273,6 @@ _PARTS: Mapping[str, tuple[str, ...]] = {
     # How many cards a side has still to draw changes with the turn and the start as well.
     "cards": ("cards", "turn", "status"),
 }
+_ALL_PARTS = tuple(sorted({part for parts in _PARTS.values() for part in parts}))
+_parts = attrgetter(*_ALL_PARTS)
 _KEYED = ("units", "batteries", "markers", "contacts")
