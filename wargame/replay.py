@@ -23,7 +23,14 @@ EVERY = 250
 KEYED = ("units", "batteries", "markers", "contacts")
 _KEPT = 24
 _READ = 2000
-_CHAPTERS = ("turn_started", "phase_started", "side_ended_phase", "exercise_started", "exercise_ended", "rewound")
+_CHAPTERS = (
+    "turn_started",
+    "phase_started",
+    "side_ended_phase",
+    "exercise_started",
+    "exercise_ended",
+    "rewound",
+)
 # What one looks for in a debrief: where it begins.
 _MARKS = {
     "shot_fired": "shot",
@@ -118,9 +125,7 @@ def _steps(exercise: Exercise, audience: str, after: int, until: int) -> Iterato
         yield number, json.loads(text)
 
 
-def texts_between(
-    exercise: Exercise, audience: str, after: int, until: int
-) -> Iterator[tuple[int, str]]:
+def texts_between(exercise: Exercise, audience: str, after: int, until: int) -> Iterator[tuple[int, str]]:
     """The ready texts of an audience's steps after a number, up to another."""
     number = f"n_{audience}"
     rows = exercise.events.filter(**{f"{number}__gt": after, f"{number}__lte": until}).order_by(number)
@@ -144,7 +149,7 @@ def undone_ranges(exercise: Exercise, audience: str) -> list[list[int]]:
 
 
 def stretch(exercise: Exercise, audience: str, start: int) -> str:
-    """One stretch of a replay as ready JSON: the state after step `start`, a multiple of `EVERY`, and the next steps."""
+    """One stretch as ready JSON: the state after step `start` (a multiple of `EVERY`) and the next steps."""
     reel = reel_of(exercise, audience)
     texts = (text for _, text in texts_between(exercise, audience, start, min(reel.n, start + EVERY)))
     return f'{{"from":{start},"state":{reel.keyframes[start // EVERY]},"events":[{",".join(texts)}]}}'
