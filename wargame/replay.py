@@ -7,81 +7,64 @@ does it. Keyframes make any step of a long exercise a short way.
 from __future__ import annotations
 
 import json
+from array import array
+from bisect import bisect_right
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
-from copy import deepcopy
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
 
-from adjudication.ruleset import SIDES
 from adjudication.visibility import view_for
 from wargame.models import Exercise
 from wargame.positions import setup_of
+from wargame.replay_marks import Marks
 
 EVERY = 250
 KEYED = ("units", "batteries", "markers", "contacts")
 _KEPT = 24
 _READ = 2000
-_CHAPTERS = (
-    "turn_started",
-    "phase_started",
-    "side_ended_phase",
-    "exercise_started",
-    "exercise_ended",
-    "rewound",
-)
-# What one looks for in a debrief: where it begins.
-_MARKS = {
-    "shot_fired": "shot",
-    "fire_declared": "battery",
-    "card_drawn": "card",
-    "decision_opened": "decision",
-    "unit_sighted": "contact",
-}
 
 
 @dataclass
 class Reel:
     """An audience's stream up to `n`: the state there, a keyframe every `EVERY` steps, and where to find what.
 
-    `losses` are [n, destroyed units of red, of blue] wherever they change, as far as this audience has seen.
+    `lines` are the lines of the log that its steps are, the first step's first. `lock` guards all of it.
     """
 
+    epoch: int | None = None
     n: int = 0
     state: dict[str, Any] = field(default_factory=dict)
     keyframes: list[str] = field(default_factory=list)
-    chapters: list[dict[str, Any]] = field(default_factory=list)
-    marks: dict[str, list[int]] = field(default_factory=dict)
-    losses: list[list[int]] = field(default_factory=list)
+    lines: array[int] = field(default_factory=lambda: array("L"))
+    marks: Marks = field(default_factory=Marks)
+    lock: Lock = field(default_factory=Lock, repr=False)
 
-    def take(self, number: int, event: Mapping[str, Any]) -> None:
+    def begin(self, epoch: int, state: dict[str, Any]) -> None:
+        """From the start: nothing has happened yet."""
+        self.epoch, self.n, self.state = epoch, 0, state
+        self.keyframes, self.lines, self.marks = [_json(state)], array("L"), Marks()
+
+    def take(self, number: int, line: int, event: Mapping[str, Any]) -> None:
         """The next step."""
-        updates = event.get("updates") or {}
-        lost = self._lost() if "units" in updates else None
-        merge(self.state, updates)
+        merge(self.state, event.get("updates") or {})
         self.n = number
-        kind = event["type"]
-        if kind in _CHAPTERS:
-            place = {name: self.state[name] for name in ("turn", "phase", "side")}
-            self.chapters.append({"n": number, "type": kind, **place})
-        if kind in _MARKS:
-            self.marks.setdefault(_MARKS[kind], []).append(number)
-        if lost is not None and (now := self._lost()) != lost:
-            self.losses.append([number, *now])
-            self.marks.setdefault("loss", []).append(number)
+        self.lines.append(line)
+        self.marks.take(number, event, self.state)
         if number % EVERY == 0:
             self.keyframes.append(_json(self.state))
 
-    def _lost(self) -> list[int]:
-        lost = dict.fromkeys(SIDES, 0)
-        for unit in self.state["units"].values():
-            if unit["destroyed"]:
-                lost[unit["side"]] += 1
-        return [lost[side] for side in SIDES]
+    def number_at(self, line: int) -> int:
+        """The last step at or before a line of the log; 0: before the first."""
+        return bisect_right(self.lines, line)
+
+    def line_of(self, number: int) -> int:
+        """The line of the log that a step is; 0 for the start."""
+        return self.lines[min(number, self.n) - 1] if number > 0 and self.n else 0
 
 
-_reels: OrderedDict[tuple[str, str], tuple[int, Reel]] = OrderedDict()
+_reels: OrderedDict[tuple[str, str], Reel] = OrderedDict()
 _lock = Lock()
 _json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
@@ -102,37 +85,43 @@ def start_state(exercise: Exercise, audience: str) -> dict[str, Any]:
 
 
 def reel_of(exercise: Exercise, audience: str) -> Reel:
-    """The reel of an audience up to the last step that it has been shown."""
-    newest = exercise.numbers.get(audience, 0)
+    """The reel of an audience at least up to the last step that the exercise's row knows. It may go on growing: hold
+    its lock while reading what grows.
+    """
+    key = (exercise.id, audience)
     with _lock:
-        key = (exercise.id, audience)
-        epoch, reel = _reels.get(key, (None, Reel()))
-        if epoch != exercise.epoch or reel.n > newest:
-            state = start_state(exercise, audience)
-            reel = Reel(state=deepcopy(state), keyframes=[_json(state)])
-        if reel.n < newest:
-            for number, event in _steps(exercise, audience, reel.n, newest):
-                reel.take(number, event)
-        _reels[key] = (exercise.epoch, reel)
+        reel = _reels.setdefault(key, Reel())
         _reels.move_to_end(key)
         while len(_reels) > _KEPT:
             _reels.popitem(last=False)
-        return reel
+    newest = exercise.numbers.get(audience, 0)
+    with reel.lock:
+        if reel.epoch != exercise.epoch:
+            # Another epoch: the log may be a copy that was put back.
+            reel.begin(exercise.epoch, start_state(exercise, audience))
+        if reel.n < newest:
+            for number, line, text in texts_between(exercise, audience, reel.n, newest):
+                reel.take(number, line, json.loads(text))
+    return reel
 
 
-def _steps(exercise: Exercise, audience: str, after: int, until: int) -> Iterator[tuple[int, dict[str, Any]]]:
-    for number, text in texts_between(exercise, audience, after, until):
-        yield number, json.loads(text)
+def forget(exercise_id: str) -> None:
+    """An exercise is gone."""
+    with _lock:
+        for key in [key for key in _reels if key[0] == exercise_id]:
+            del _reels[key]
 
 
-def texts_between(exercise: Exercise, audience: str, after: int, until: int) -> Iterator[tuple[int, str]]:
-    """The ready texts of an audience's steps after a number, up to another."""
+def texts_between(
+    exercise: Exercise, audience: str, after: int, until: int
+) -> Iterator[tuple[int, int, str]]:
+    """An audience's steps after a number, up to another: the number, the line of the log, the ready text."""
     number = f"n_{audience}"
     rows = exercise.events.filter(**{f"{number}__gt": after, f"{number}__lte": until}).order_by(number)
-    for row in rows.only("texts", number).iterator(_READ):
+    for row in rows.only("texts", "seq", number).iterator(_READ):
         text = row.text_for(audience)
         if text is not None:
-            yield getattr(row, number), text
+            yield getattr(row, number), row.seq, text
 
 
 def undone_ranges(exercise: Exercise, audience: str) -> list[list[int]]:
@@ -151,5 +140,7 @@ def undone_ranges(exercise: Exercise, audience: str) -> list[list[int]]:
 def stretch(exercise: Exercise, audience: str, start: int) -> str:
     """One stretch as ready JSON: the state after step `start` (a multiple of `EVERY`) and the next steps."""
     reel = reel_of(exercise, audience)
-    texts = (text for _, text in texts_between(exercise, audience, start, min(reel.n, start + EVERY)))
-    return f'{{"from":{start},"state":{reel.keyframes[start // EVERY]},"events":[{",".join(texts)}]}}'
+    with reel.lock:
+        state, until = reel.keyframes[start // EVERY], min(reel.n, start + EVERY)
+    texts = [text for _, _, text in texts_between(exercise, audience, start, until)]
+    return f'{{"from":{start},"state":{state},"events":[{",".join(texts)}]}}'

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from adjudication.refusal import Refused
-from wargame.models import Exercise, Seat
+from wargame.models import Exercise
 
 # After the director has opened the replay everybody may look with these eyes.
 OPENED = ("director", "red", "blue")
+# The director and the controllers were shown everything.
 _OF_KEEPERS = {
-    "director": ("director", "controller", "red", "blue", "observer"),
+    "director": ("director", "red", "blue", "observer", "controller"),
     "controller": ("controller", "observer"),
 }
 
@@ -16,19 +17,20 @@ _OF_KEEPERS = {
 def views_for(exercise: Exercise, role: str) -> tuple[str, ...]:
     """The audiences whose replay a role may look at, its own first."""
     own = _OF_KEEPERS.get(role, (role,))
-    return tuple(dict.fromkeys((*own, *(OPENED if exercise.replay_open else ()))))
+    opened = OPENED if exercise.replay_open and exercise.status == "ended" else ()
+    return tuple(dict.fromkeys((*own, *opened)))
 
 
-def permitted_view(exercise: Exercise, seat: Seat, view: str | None) -> str:
-    """The audience asked for, or the seat's own. Raises `Refused`."""
-    views = views_for(exercise, seat.role)
-    if view is None:
+def permitted_view(exercise: Exercise, role: str, view: str | None) -> str:
+    """The audience asked for, or the role's own. Raises `Refused`."""
+    views = views_for(exercise, role)
+    if not view:
         return views[0]
     if view not in views:
         raise Refused(
             "not_allowed",
-            "you may look at the replay of: {views}; the director can open it for all after the end",
-            {"views": ", ".join(views)},
+            "you may look at the replay of: {roles}; the director can open it for all after the end",
+            {"roles": ", ".join(views)},
             field="view",
         )
     return view
