@@ -62,6 +62,13 @@ class PreviewRequest(serializers.Serializer[Any]):
     command = serializers.JSONField()
 
 
+class BranchRequest(serializers.Serializer[Any]):
+    """A step of the director's stream, and what the new exercise is called."""
+
+    n = serializers.IntegerField(min_value=0)
+    title = serializers.CharField(required=False, allow_blank=True)
+
+
 class AuditAnswer(serializers.Serializer[Any]):
     """The audit log, oldest first: when, who, what, why, before and after, or why it was refused."""
 

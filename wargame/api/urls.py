@@ -12,6 +12,7 @@ urlpatterns = [
     path("v1/exercises/<slug:exercise_id>/events/", views.Events.as_view(), name="api-events"),
     path("v1/exercises/<slug:exercise_id>/commands/", views.Commands.as_view(), name="api-commands"),
     path("v1/exercises/<slug:exercise_id>/preview/", desk.Preview.as_view(), name="api-preview"),
+    path("v1/exercises/<slug:exercise_id>/branch/", desk.Branch.as_view(), name="api-branch"),
     path("v1/exercises/<slug:exercise_id>/audit/", desk.Audit.as_view(), name="api-audit"),
     path("v1/exercises/<slug:exercise_id>/export/", desk.Export.as_view(), name="api-export"),
     path("v1/exercises/<slug:exercise_id>/replay/", replay.Replay.as_view(), name="api-replay"),

@@ -59,6 +59,8 @@ ACTIONS: Mapping[str, Any] = {
     "clear_marks": _("clear marks"),
     "import": _("import from a file"),
     "duplicate": _("duplicate an exercise"),
+    "branch": _("try out another course"),
+    "branched": _("begin as another course of an exercise"),
     "archive": _("archive"),
     "restore": _("bring back from the archive"),
 }
