@@ -1,7 +1,8 @@
 """An exercise of so many events that the computer has played against itself, ended, with teaching points and a rewind.
 
-Run as `python -m wargame.benchmarks.long_course EVENTS [OPTIONS as JSON]`, with WARGAME_DATA naming a folder of its own;
-prints the exercise's id. The director puts units back where they began, whole, so that there is somebody left to play.
+Run as `python -m wargame.benchmarks.long_course EVENTS [OPTIONS]`, with WARGAME_DATA naming a folder of its own and the
+exercise's options as JSON. Prints the exercise's id. The director puts units back where they began, whole, so that
+there is somebody left to play.
 """
 
 from __future__ import annotations
@@ -80,7 +81,14 @@ def played(events: int, options: dict[str, Any]) -> str:
             for unit in standing.position.battle.units.values():
                 if unit.condition.destroyed or turn % AGAIN == 0:
                     new = {"hex": standing.setup.battle.units[unit.id].hex, **_WHOLE}
-                    do("hex_occupied", type="override", unit=unit.id, set=new, reason="a new unit")
+                    do(
+                        "hex_occupied",
+                        "already_done",
+                        type="override",
+                        unit=unit.id,
+                        set=new,
+                        reason="a new unit",
+                    )
     do(type="end_exercise")
     return exercise.id
 

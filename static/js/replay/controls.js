@@ -71,10 +71,11 @@ export function createControls(head, { index, say, link }) {
       button("last", t("To the end"), "last", () => head.seek(last), n === last),
       h("span", { class: "replay-step" }, t("Step {n} of {all}", { n, all: last })),
     ]);
-    redraw(jumps, [index().marks, n], () => JUMPS.map(({ kind, word, next, last: before }) => h("span", { class: "jump" },
-      button(`${kind}:before`, before(), "before", () => jump(kind, -1), nextOf(index(), kind, n, -1) === null, "quiet"),
+    const ways = JUMPS.map(({ kind }) => [nextOf(index(), kind, n, -1), nextOf(index(), kind, n, 1)]);
+    redraw(jumps, ways, () => JUMPS.map(({ kind, word, next, last: before }, position) => h("span", { class: "jump" },
+      button(`${kind}:before`, before(), "before", () => jump(kind, -1), ways[position][0] === null, "quiet"),
       h("span", { class: "jump-word", "aria-hidden": "true" }, word()),
-      button(`${kind}:after`, next(), "after", () => jump(kind, 1), nextOf(index(), kind, n, 1) === null, "quiet"))));
+      button(`${kind}:after`, next(), "after", () => jump(kind, 1), ways[position][1] === null, "quiet"))));
     if (Number(speed.value) !== head.speed) speed.value = String(head.speed);
     address.hidden = true;
   }

@@ -10,12 +10,15 @@ import { fold } from "../store.js";
 
 /** So many stretches are kept: a screen needs one or two at a time. */
 const KEPT = 8;
+/** Between two that are fetched beforehand: others want something of the server too. */
+const REST = 40;
 
 /** @param {import("./types.js").Source} source @param {Index} index */
 export function createCourse(source, index) {
   const { every, n: last, view } = index;
   /** @type {Map<number, Promise<Stretch>>} */
   const stretches = new Map();
+  let prepared = false;
   /** The state that was asked for last: the next one is mostly a step further. @type {Moment & {from: number} | null} */
   let near = null;
   /** @type {Map<number, number>} where each rewind goes back to */
@@ -24,9 +27,12 @@ export function createCourse(source, index) {
   /** Where the stretch begins that holds a step. @param {number} n */
   const beginOf = (n) => (n > 0 ? Math.floor((n - 1) / every) * every : 0);
 
+  /** @param {number} from */
+  const until = (from) => Math.min(last, from + every);
+
   /** @param {number} from @returns {Promise<Stretch>} */
   function stretchFrom(from) {
-    const asked = stretches.get(from) ?? source.stretch(view, from);
+    const asked = stretches.get(from) ?? source.stretch(view, from, until(from));
     stretches.delete(from);
     stretches.set(from, asked);
     asked.catch(() => stretches.delete(from));
@@ -75,10 +81,20 @@ export function createCourse(source, index) {
     told: (n, most) => eventsOf(Array.from({ length: Math.min(bounded(n), most) }, (_, index) => bounded(n) - Math.min(bounded(n), most) + index + 1)),
     /** @param {number} n @returns {Promise<WargameEvent | null>} */
     event: async (n) => (n > 0 && n <= last ? (await eventsOf([n]))[0] ?? null : null),
-    /** What is likely to be wanted next. @param {number} n */
-    prepare(n) {
-      const next = beginOf(bounded(n)) + every;
-      if (next < last && !stretches.has(next)) stretchFrom(next).catch(() => {});
+    /** Everything, one stretch after another, from here on and then from the start: then no step has to be waited for. @param {number} n */
+    async prepare(n) {
+      if (!source.prepare || prepared) return;
+      prepared = true;
+      const all = Array.from({ length: Math.ceil(last / every) }, (_, position) => position * every);
+      const here = all.indexOf(beginOf(bounded(n)));
+      for (const from of [...all.slice(here), ...all.slice(0, here)]) {
+        try {
+          await source.prepare(view, from, until(from));
+        } catch {
+          // It is asked for again when it is wanted.
+        }
+        await new Promise((done) => setTimeout(done, REST));
+      }
     },
   };
 }

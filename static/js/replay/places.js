@@ -18,18 +18,16 @@ export function upTo(list, value) {
 }
 
 /** The lines of the log that the steps are, from their gaps. @param {Index} index @returns {number[]} */
-export function linesOf(index) {
+export const linesOf = once((index) => {
   let line = 0;
   return (index.lines ?? []).map((gap) => (line += gap));
-}
+});
 
 /** The step of another view at the same moment: its last one that is not later. @param {number[]} lines of this view @param {number} n @param {number[]} others of the other view */
 export const sameMoment = (lines, n, others) => (n > 0 ? upTo(others, lines[Math.min(n, lines.length) - 1] ?? 0) : 0);
 
 /** @param {Index} index @param {number} n @returns {Chapter | null} the chapter that a step belongs to */
-export function chapterAt({ chapters }, n) {
-  return chapters[upTo(chapters.map((chapter) => chapter.n), n) - 1] ?? null;
-}
+export const chapterAt = (index, n) => index.chapters[upTo(beginnings(index), n) - 1] ?? null;
 
 /** The next step of a kind, or the one before; null where there is none. @param {Index} index @param {Kind} kind @param {number} n @param {1 | -1} way */
 export function nextOf({ marks }, kind, n, way) {
@@ -58,13 +56,13 @@ export function bands(index, same) {
 }
 
 /** What each side has lost at a step. @param {Index} index @param {number} n @returns {[number, number]} red, blue */
-export function lostAt({ losses }, n) {
-  const entry = losses[upTo(losses.map(([step]) => step), n) - 1];
+export function lostAt(index, n) {
+  const entry = index.losses[upTo(lossSteps(index), n) - 1];
   return entry ? [entry[1], entry[2]] : [0, 0];
 }
 
 /** The turns as they stood in the end, each with its phases. @param {Index} index */
-export function turnsOf(index) {
+function turnsIn(index) {
   /** @type {{turn: number, n: number, to: number, phases: Chapter[]}[]} */
   const turns = [];
   for (const chapter of index.chapters) {
@@ -76,6 +74,23 @@ export function turnsOf(index) {
     } else if (chapter.type === "phase_started") turns.at(-1)?.phases.push(chapter);
   }
   return turns;
+}
+
+export const turnsOf = once(turnsIn);
+
+/** @type {(index: Index) => number[]} the steps at which the chapters begin */
+const beginnings = once((index) => index.chapters.map((chapter) => chapter.n));
+/** @type {(index: Index) => number[]} */
+const lossSteps = once((index) => index.losses.map(([step]) => step));
+
+/** What follows from an index is found once. @template T @param {(index: Index) => T} find @returns {(index: Index) => T} */
+function once(find) {
+  /** @type {WeakMap<Index, T>} */
+  const known = new WeakMap();
+  return (index) => {
+    if (!known.has(index)) known.set(index, find(index));
+    return /** @type {T} */ (known.get(index));
+  };
 }
 
 /** How many steps of a kind stand in a part of the replay. @param {Index} index @param {Kind} kind @param {number} from @param {number} to */

@@ -70,7 +70,6 @@ export function createPlayhead({ course, show, changed, taken, failed }) {
       const wait = Math.max(rest, read, Math.min(gap, LONGEST_WAIT)) / speed;
       // The page has to be drawn between two steps, however fast it goes.
       await sleep(Math.max(wait - (performance.now() - started), 12));
-      course().prepare(n);
     }
     if (mine === run) set(false);
   }

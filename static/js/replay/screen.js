@@ -42,7 +42,7 @@ export async function replayScreen({ root, page, source, say, at }) {
   const begin = await courses.open(at.view);
   const { index: first } = begin.main;
   const drafts = createDrafts(`replay:${page.exercise}:${page.seat.id}`);
-  let { view, main } = begin;
+  let { view, main, seen } = begin;
   let following = page.seat.role !== "director" && (at.follow || Boolean(drafts.get("follow")));
   root.className = "screen screen-replay";
   const stage = createStage(main, root);
@@ -101,11 +101,12 @@ export async function replayScreen({ root, page, source, say, at }) {
   function shown(moment, step) {
     trouble.hidden = true;
     store.reset(viewOf(moment));
+    root.dataset.step = String(moment.n);
     side.draw(moment.n);
     const point = index().notes.findLast((one) => one.n <= moment.n && moment.n < one.n + STAYS);
     note.hidden = !point;
     if (point && note.textContent !== point.text) note.textContent = point.text;
-    main.prepare(moment.n);
+    for (const course of seen) course.prepare(moment.n);
     clearTimeout(quiet);
     quiet = window.setTimeout(() => {
       if (source.send) history.replaceState(null, "", withSeat(address()));
@@ -142,8 +143,8 @@ export async function replayScreen({ root, page, source, say, at }) {
     try {
       const opened = await courses.open(next);
       const step = n ?? courses.same(main, head.n, opened.main);
-      ({ view, main } = opened);
-      stage.look(main, opened.seen);
+      ({ view, main, seen } = opened);
+      stage.look(main, seen);
       scrubber.show(index());
       root.dataset.view = view;
       views.draw();
@@ -184,7 +185,7 @@ export async function replayScreen({ root, page, source, say, at }) {
     bottom: [scrubber.part, controls.part],
   });
   root.classList.toggle("replay-following", following);
-  stage.look(main, begin.seen);
+  stage.look(main, seen);
   scrubber.show(index());
   root.dataset.view = view;
   views.draw();

@@ -29,7 +29,7 @@ export function createSide({ index, seek }) {
     const chapter = chapterAt(index(), n);
     const all = turnsOf(index());
     const current = all.findLast((turn) => turn.n <= n);
-    redraw(turns, [all, current?.n, current && n <= current.to ? chapter?.n : 0], () => all.map((turn) => h("li", {},
+    redraw(turns, [index().view, index().n, current?.n, current && n <= current.to ? chapter?.n : 0], () => all.map((turn) => h("li", {},
       h("button", { type: "button", class: "row replay-turn", "data-focus": `turn:${turn.n}`, "aria-current": turn === current ? "step" : null, onclick: () => seek(turn.n) },
         h("span", { class: "row-main" }, h("span", { class: "row-name" }, t("Turn {turn}", { turn: turn.turn })), h("span", { class: "row-detail" }, counts(turn)))),
       turn === current ? h("ol", { class: "replay-phases" }, ...turn.phases.map((phase, position) => h("li", {}, h("button", {
