@@ -230,4 +230,3 @@ def _new_submission(exercise: Exercise, row: dict[str, Any], inputs: list[Any]) 
         StoredInput(submission=submission, index=place, data=given) for place, given in enumerate(inputs)
     )
     return submission
-

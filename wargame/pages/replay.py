@@ -27,6 +27,8 @@ def replay_page(request: HttpRequest, exercise_id: str) -> HttpResponse:
     page["urls"] |= {
         "replay": reverse("api-replay", args=[exercise.id]),
         "frames": reverse("api-replay-frames", args=[exercise.id]),
+        "branch": reverse("api-branch", args=[exercise.id]),
+        "file": reverse("take-home", args=[exercise.id]),
         "screen": screen_url(seat),
         "page": reverse("replay", args=[exercise.id]),
     }

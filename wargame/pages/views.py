@@ -209,7 +209,17 @@ def page_json(request: HttpRequest, exercise: Exercise, seat: Seat) -> dict[str,
             "socket": f"/ws/exercises/{exercise.id}/",
             "join": join_address(request),
         },
+        "parent": _parent(exercise) if seat.role == "director" else None,
     }
+
+
+def _parent(exercise: Exercise) -> dict[str, Any] | None:
+    """The exercise that a branch has left, and the step there; the address leads to it in the replay."""
+    parent = Exercise.objects.only("id", "title").filter(pk=exercise.parent_id).first()
+    if parent is None:
+        return None
+    url = f"{reverse('replay', args=[parent.id])}?n={exercise.parent_n}"
+    return {"title": parent.title, "n": exercise.parent_n, "url": url}
 
 
 def _problem(request: HttpRequest, title: str, message: str, *, status: int) -> HttpResponse:

@@ -14,8 +14,9 @@ const HEARD = 8000;
  * @param {(on: boolean) => void} given.follow
  * @param {() => boolean} given.following
  * @param {string} given.screen  the address of the reader's own screen
+ * @param {() => string} given.file  the address of what is seen as a file
  */
-export function createClassroom({ directs, index, lead, open, follow, following, screen }) {
+export function createClassroom({ directs, index, lead, open, follow, following, screen, file }) {
   const body = h("div", { class: "replay-class" });
   const part = region("class", directs ? t("The class") : t("The director"), body);
   let heard = -Infinity;
@@ -27,9 +28,9 @@ export function createClassroom({ directs, index, lead, open, follow, following,
     h("p", { class: "row-detail" }, detail));
 
   function draw() {
-    const { exercise, open: opened, parent, branches } = index();
+    const { exercise, open: opened, parent, branches, view } = index();
     const leads = performance.now() - heard < HEARD;
-    redraw(body, [exercise.status, opened, parent, branches, lead.on, following(), leads, problem], () => [
+    redraw(body, [exercise.status, opened, parent, branches, lead.on, following(), leads, problem, view], () => [
       ...(directs ? [
         toggle("lead", t("Lead the class"), lead.on, (on) => {
           lead.set(on);
@@ -43,8 +44,9 @@ export function createClassroom({ directs, index, lead, open, follow, following,
         }, exercise.status === "ended" ? t("All may look with the director's and both sides' eyes.") : t("When the exercise has ended."), exercise.status !== "ended"),
       ] : [toggle("follow", t("Follow the director"), following(), follow, leads ? t("The director is leading the class now.") : t("This screen then shows what the director shows."))]),
       problem ? h("p", { class: "refusal", role: "alert" }, problem) : null,
-      parent ? h("p", { class: "row-detail" }, t("Branched from:"), " ", h("a", { href: `/exercises/${parent.id}/replay/?n=${parent.n}` }, parent.title)) : null,
+      parent ? h("p", { class: "row-detail" }, t("Branched from:"), " ", h("a", { href: `/exercises/${parent.id}/replay/?n=${parent.n}` }, t("“{title}”, step {n}", { title: parent.title, n: parent.n }))) : null,
       branches.length ? h("p", { class: "row-detail" }, t("Branches:"), " ", ...branches.flatMap((one, position) => [position ? ", " : "", h("a", { href: `/exercises/${one.id}/` }, one.title)])) : null,
+      h("p", {}, h("a", { href: file(), download: "" }, t("Take this replay home as a file"))),
       h("p", {}, h("a", { href: screen }, exercise.status === "ended" ? t("Back to the end of the exercise") : t("Back to the exercise"))),
     ]);
   }

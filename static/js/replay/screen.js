@@ -8,6 +8,7 @@ import { statusstrip } from "../screens/parts/statusstrip.js";
 import { topbar } from "../screens/parts/topbar.js";
 import { createStore } from "../store.js";
 import { t } from "../text.js";
+import { createBranch } from "./branch.js";
 import { createClassroom } from "./classroom.js";
 import { createControls } from "./controls.js";
 import { createCourses } from "./courses.js";
@@ -33,7 +34,7 @@ const STAYS = 8;
  * @param {object} given
  * @param {HTMLElement} given.root
  * @param {import("../types.js").Page} given.page
- * @param {import("./types.js").Source & {send?: (command: any) => Promise<any>}} given.source  without `send` nobody else takes part
+ * @param {import("./types.js").Source & {send?: (command: any) => Promise<any>, branch?: (n: number, title: string) => Promise<any>}} given.source  without `send` nobody else takes part
  * @param {(sentence: string) => void} given.say
  * @param {{view: ViewName | null, n: number, follow: boolean}} given.at  where to begin
  */
@@ -74,11 +75,15 @@ export async function replayScreen({ root, page, source, say, at }) {
   const lead = createLead({ place: () => ({ n: head.n, view, playing: head.playing, speed: head.speed }), send: async (command) => source.send?.(command), failed });
   const classroom = source.send ? createClassroom({
     directs: page.seat.role === "director", index, lead, follow, following: () => following, screen: page.urls?.screen ?? "/",
+    file: () => `${page.urls?.file}?${new URLSearchParams({ view: main.view, seat: page.seat.id })}`,
     open: async (opened) => {
       await source.send?.({ type: "open_replay", open: opened });
       await reload();
     },
   }) : null;
+
+  const { branch: make } = source;
+  const branch = make && page.seat.role === "director" ? createBranch({ make, made: reload, step: async () => courses.same(main, head.n, (await courses.open("director")).main) }) : null;
 
   /** Whoever takes the replay in hand himself follows nobody. @param {boolean} on */
   function follow(on) {
@@ -178,7 +183,7 @@ export async function replayScreen({ root, page, source, say, at }) {
   ]);
   layOut(ctx, root, "replay", {
     top: [topbar(ctx, { controls: views.part, help: () => openDialog("helpDialog", ctx) })],
-    left: [...(classroom ? [classroom.part] : []), ...side.parts],
+    left: [...(classroom ? [classroom.part] : []), ...(branch ? [branch] : []), ...side.parts],
     board: stage.boards,
     over: [note, trouble],
     right: [tabs, statusstrip(ctx)],

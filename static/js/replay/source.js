@@ -4,7 +4,7 @@ import { t } from "../text.js";
 
 /**
  * @param {import("../types.js").Page} page
- * @returns {import("./types.js").Source & {send: (command: Record<string, unknown> & {type: string}) => Promise<any>}}
+ * @returns {import("./types.js").Source & {branch: (n: number, title: string) => Promise<any>, send: (command: Record<string, unknown> & {type: string}) => Promise<any>}}
  */
 export function fetchSource(page) {
   const urls = /** @type {Record<string, string>} */ (page.urls);
@@ -48,6 +48,11 @@ export function fetchSource(page) {
     index: (view) => request(view ? `${urls.replay}?view=${view}` : urls.replay),
     stretch: async (view, from, until) => JSON.parse(await text(view, from, until)),
     prepare: async (view, from, until) => void await text(view, from, until),
+    /** What if, from a step of the director's stream; raises `Refused`. @param {number} n @param {string} title */
+    branch: (n, title) => request(urls.branch, {
+      method: "POST", body: JSON.stringify({ n, title }),
+      headers: { "Content-Type": "application/json", "X-CSRFToken": page.csrf },
+    }),
     /** A command of the director; raises `Refused`. */
     send: (command) => request(urls.commands, {
       method: "POST", body: JSON.stringify({ id: uuid(), command }),
