@@ -1,6 +1,7 @@
 """What if: a new exercise that begins at a step of another one, which stays as it is, and goes its own way.
 
-The log up to there is copied. What was to come must not be foreknown: the dice get a new seed, hidden cards are shuffled.
+The log up to there is copied. What was to come must not be foreknown: the dice get a new seed, and the cards that lie
+face down are shuffled.
 """
 
 from __future__ import annotations

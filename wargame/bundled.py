@@ -1,7 +1,7 @@
 """Our modules, style sheets and pictures as text inside one page, for a file that is opened without a server.
 
-A page from a `file:` address may not import a module from a file. So each module becomes a `data:` address in the page's
-import map, under its path as a bare name, and says these names where it said relative paths.
+A page from a `file:` address may not import a module from a file. So each module becomes a `data:` address in the
+page's import map, under its path as a bare name, and says these names where it said relative paths.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Bundle:
 
 @cache
 def bundle(entry: str) -> Bundle:
-    """A module and all that it reaches, now or later, with what these load beside modules. `entry` is its path in static/."""
+    """A module (its path below static/) and all that it reaches, now or later, with what these load beside modules."""
     found: dict[str, str] = {}
     wanted = [entry]
     while wanted:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -52,9 +53,17 @@ class Course:
         return max(number for number in self.moments if number <= n)
 
 
-def course(options: dict[str, Any], *, steps: int, rewinds: int, end: bool = True) -> Course:
+def course(
+    options: dict[str, Any],
+    *,
+    steps: int,
+    rewinds: int,
+    end: bool = True,
+    prepared: Callable[[Room], None] = lambda room: None,
+) -> Course:
     """Both sides by the computer; after each part of the course but the last the director goes back some steps."""
     made = Course(room_here(options))
+    prepared(made.room)
     made.keep()
     for side in ("red", "blue"):
         made.room.do("director", "set_computer", side=side, on=True)
