@@ -15,7 +15,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext
 
-from adjudication.dice import SEED_BYTES, SeededDice
+from adjudication.dice import SEED_BYTES, DiceSource, SeededDice
 from adjudication.events import Draft
 from adjudication.events_cards import cards_shuffled
 from adjudication.events_fog import view_reset
@@ -210,16 +210,21 @@ def _go_on(exercise: Exercise, leaves: Departure) -> None:
     keep_deadlines(exercise, deadlines)
     # Everybody has been told the deadline of then.
     told = Deadlines() if deadlines.part is not None else None
-    hidden = [view_reset(view="none")] if battle.fog and battle.observer_view != "none" else []
     command = {"type": "branch", "n": leaves.n}
-    reseed(exercise, command, cause="branch", then=[*_shuffled(exercise, battle), *hidden], told=told)
+    reseed(exercise, command, cause="branch", then=begun_anew(battle, SeededDice(exercise.seed)), told=told)
     exercise.released_seq = exercise.last_seq
     exercise.save()
 
 
-def _shuffled(exercise: Exercise, battle: Battle) -> Iterator[Draft]:
-    """POOL-5: every pile that lies face down, in another order."""
-    source = SeededDice(exercise.seed)
+def begun_anew(battle: Battle, source: DiceSource) -> list[Draft]:
+    """What follows the new seed: every pile that lies face down in another order (POOL-5), and under fog a projector
+    that shows nothing (FOG-1).
+    """
+    hides = battle.fog and battle.observer_view != "none"
+    return [*_shuffled(battle, source), *([view_reset(view="none")] if hides else [])]
+
+
+def _shuffled(battle: Battle, source: DiceSource) -> Iterator[Draft]:
     piles = [("pool", owner, pile) for owner, pile in battle.cards.pools.items()]
     piles += [("hand", owner, pile) for owner, pile in battle.cards.hands.items()]
     for place, (what, owner, pile) in enumerate(each for each in piles if each[2]):

@@ -185,7 +185,7 @@ def _made(read: _Read, director_name: str) -> tuple[Exercise, Seat]:
         release_more(exercise, time_of(exercise), everything=True, resumes=False)
     if not ended:
         # The old seed is in no file.
-        reseed(exercise, {"type": "import"}, cause="file")
+        reseed(exercise, {"type": "import"})
     exercise.save()
     note_act(exercise, "import", name=director_name)
     return exercise, seat

@@ -20,11 +20,11 @@ def reseed(
     exercise: Exercise,
     command: Mapping[str, Any],
     *,
-    cause: str,
+    cause: str | None = None,
     then: Sequence[Draft] = (),
     told: Deadlines | None = None,
 ) -> None:
-    """The log's next lines, of a submission of the director's: the new seed's hash, and what follows from `cause`.
+    """The log's next lines, of a submission of the director's: the new seed's hash, and what comes with it.
 
     `told`: the deadlines that everybody has been told, where they are not those in the exercise's row.
     """

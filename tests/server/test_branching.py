@@ -4,7 +4,9 @@ import json
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.db.models import Model
+from django.test import Client
 
 from adjudication.apply import fold
 from adjudication.codec import read_event
@@ -13,7 +15,7 @@ from adjudication.visibility import AUDIENCES, view_for
 from tests.server import lesson
 from tests.server.courses import Course, course
 from tests.server.room import ROLES, Room
-from tests.server.saving import saved, taken
+from tests.server.saving import room_of, saved, taken
 from tests.server.screens import seven_cards
 from wargame import positions, staff
 from wargame.branching import branch
@@ -109,7 +111,7 @@ def test_from_every_step_of_a_course_with_rewinds(name: str, long_run: bool) -> 
 def test_a_branch_is_played_on_by_bots_to_its_end_and_branched_again(name: str) -> None:
     played = course(COURSES[name], steps=240, rewinds=1)
     first = leaves_rightly(played, played.exercise.numbers["director"] // 2)
-    second = Course(at(first))
+    second = Course(room_of(first))
     for side in ("red", "blue"):
         second.room.do("director", "set_computer", side=side, on=True)
     second.keep()
@@ -124,19 +126,6 @@ def test_a_branch_is_played_on_by_bots_to_its_end_and_branched_again(name: str) 
     assert (again.parent_id, again.parent.parent_id) == (first.id, played.room.id)
     assert rows_of(second.room.id) == before
     assert taken(second.room, saved(second.room)).view("red")["state"] == second.room.view("red")["state"]
-
-
-def at(exercise: Exercise) -> Room:
-    """A room of an exercise, with a seat of every role."""
-    from tests.server.room import in_process
-    from wargame.exercises import new_seat
-
-    room = object.__new__(Room)
-    room.__dict__ = {"call": in_process(), "id": exercise.id, "codes": join_codes(exercise), "seats": {}}
-    for role in ROLES:
-        seat, token = new_seat(exercise, role, role.title())
-        room.seats[role] = {"id": seat.id, "role": role, "name": seat.name, "token": token}
-    return room
 
 
 @pytest.mark.parametrize("what", WAITING)
@@ -162,14 +151,14 @@ def test_what_was_held_back_is_shown_in_the_branch_and_stays_held_in_the_parent(
     rows, newest = rows_of(room.id), room.view("director")["n"]
     exercise, _seat, _token = branch(room.id, newest, title="", director_name="Me")
     assert exercise.released_seq == exercise.last_seq
-    assert "fire_ended" in {event["type"] for event in at(exercise).events("red")}
+    assert "fire_ended" in {event["type"] for event in room_of(exercise).events("red")}
     holds_the_laws(exercise)
     assert rows_of(room.id) == rows
     # What a rewind has undone while it was held stood then all the same.
     room.do("director", "rewind", to=newest - 1, reason="never shown")
     exercise, _seat, _token = branch(room.id, newest, title="", director_name="Me")
     assert exercise.parent_n == newest
-    assert "fire_ended" in {event["type"] for event in at(exercise).events("blue")}
+    assert "fire_ended" in {event["type"] for event in room_of(exercise).events("blue")}
     holds_the_laws(exercise)
     assert "fire_ended" not in {event["type"] for event in room.events("blue")}
 
@@ -182,7 +171,7 @@ def test_a_pause_is_kept_and_the_part_begins_anew() -> None:
     assert exercise.part_until is not None
     assert (exercise.part_until - exercise.paused_at).total_seconds() == 300
     holds_the_laws(exercise)
-    again = at(exercise)
+    again = room_of(exercise)
     again.do("director", "resume")
     assert again.view("red")["state"]["status"] == "running"
 
@@ -204,7 +193,7 @@ def test_dice_and_hidden_cards_are_others_and_the_rest_is_new() -> None:
     assert exercise.all_command
     assert not set(join_codes(exercise).values()) & set(room.codes.values())
     assert not staff.attend(exercise.id)
-    told = at(exercise).events("red")[n:]
+    told = room_of(exercise).events("red")[n:]
     assert [event["type"] for event in told] == ["dice_reseeded", "cards_shuffled", "cards_shuffled"]
     assert told[0]["data"]["cause"] == "branch"
     assert [event["data"]["cards"] for event in told[1:]] == [None, None]
@@ -283,9 +272,6 @@ def test_what_does_not_hold_is_refused_by_its_field(body: Any, field: str) -> No
 
 
 def test_the_list_names_a_branch_under_its_parent() -> None:
-    from django.conf import settings
-    from django.test import Client
-
     room = lesson.running()
     n = room.view("director")["n"]
     made = ask(room, "director", {"n": n, "title": "The other bank"})

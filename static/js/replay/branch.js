@@ -11,7 +11,7 @@ import { t } from "../text.js";
 export function createBranch({ step, make, made }) {
   const title = h("input", { class: "field", type: "text", maxlength: 200, autocomplete: "off", placeholder: t("Title (may be left out)"), "aria-label": t("Title of the new exercise") });
   const body = h("div", { class: "replay-branch" });
-  const part = region("branch", t("What if"), h("p", { class: "row-detail" }, t("A new exercise begins at the step that is shown: the same position, with new dice. This one stays as it is.")), title, body);
+  const part = region("branch", t("What if"), h("p", { class: "row-detail" }, t("A new exercise begins at the step that is shown, or before the command that is half done there: the same position, new dice. This one stays as it is.")), title, body);
   let busy = false;
   let problem = "";
   /** @type {{href: string, title: string} | null} */
