@@ -12,7 +12,7 @@ from typing import Any
 
 from django.conf import settings
 from django.template.loader import render_to_string
-from django.utils.translation import get_language, gettext, override
+from django.utils.translation import get_language, override
 
 from wargame.bundled import SYMBOLS, bundle, read
 from wargame.clauses import clauses_in_words
@@ -50,7 +50,7 @@ def home_file(exercise: Exercise, view: str) -> str:
     entry = f'import "{ENTRY}";'
     context = {
         "language": language,
-        "title": gettext("Replay of “{title}”").format(title=exercise.title),
+        "title": exercise.title,
         "policy": _policy(styles, modules, entry),
         "styles": styles,
         "symbols": read(SYMBOLS),
