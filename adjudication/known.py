@@ -37,6 +37,7 @@ def battle_as_known(battle: Battle, audience: str) -> Battle:
         waiting=None,
         requests=0,
         passed={},
+        dice=replace(battle.dice, once=dict.fromkeys(SIDES)),
         fog=False,
         pictures={},
     )

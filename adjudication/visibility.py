@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from adjudication.apply import apply
@@ -15,7 +16,7 @@ from adjudication.audiences import ALL, AUDIENCES, KEEPERS, eyes, knows_score
 from adjudication.events import Event
 from adjudication.state import Battle, Unit
 from adjudication.visibility_cards import battery_shown, cards_view, shown_card_event, shown_decision
-from adjudication.visibility_entries import battery_as_shown, marker_as_shown, unit_as_shown
+from adjudication.visibility_entries import battery_data, marker_data, unit_data
 from adjudication.visibility_fog import (
     batteries_seen,
     battery_entry,
@@ -32,6 +33,7 @@ from adjudication.visibility_fog_events import event_seen
 # Events about a plan name its target and its turn; a standing order tells what a side will do.
 _OF_OWN_SIDE = ("fire_planned", "fire_plan_lapsed", "standing_order_set")
 _SCALARS = ("status", "turn", "phase", "side", "first_side", "turns")
+_scalars = attrgetter(*_SCALARS)
 _SAME = object()
 _WATCHES_OBSERVERS = (*KEEPERS, "observer")
 
@@ -98,9 +100,10 @@ def changes_between(old: Battle, new: Battle, audience: str) -> dict[str, Any]:
     """What differs between two views of an audience, section by section."""
     if old is new:
         return {}
-    changes: dict[str, Any] = {
-        name: getattr(new, name) for name in _SCALARS if getattr(old, name) != getattr(new, name)
-    }
+    changes: dict[str, Any] = {}
+    were, are = _scalars(old), _scalars(new)
+    if were != are:
+        changes = {name: now for name, was, now in zip(_SCALARS, were, are, strict=True) if was != now}
     if old.ended != new.ended:
         changes["ended"] = list(new.ended)
     if old.observer_view != new.observer_view and audience in _WATCHES_OBSERVERS:
@@ -184,33 +187,33 @@ def _objectives(battle: Battle, audience: str, eye: str) -> dict[str, str | None
 
 def _units(battle: Battle, audience: str, eye: str) -> dict[str, Any]:
     if eye == ALL:
-        return {name: unit_as_shown(unit, audience) for name, unit in battle.units.items()}
+        return {name: unit_data(unit, audience) for name, unit in battle.units.items()}
     return {name: _unit_seen(unit, name, audience, eye) for name, unit in units_seen(battle, eye)}
 
 
 def _unit_seen(unit: Unit, name: str, audience: str, eye: str) -> dict[str, Any]:
-    entry = unit_as_shown(unit, audience)
+    entry = unit_data(unit, audience)
     return entry if eye in (ALL, unit.side) else unit_entry(entry, name)
 
 
 def _batteries(battle: Battle, audience: str, eye: str) -> dict[str, Any]:
     if eye == ALL:
         return {
-            key: battery_as_shown(battle, battery, audience)
+            key: battery_data(battle, battery, audience)
             for key, battery in battle.batteries.items()
             if battery_shown(battle, battery, audience)
         }
     found = {}
     for name, battery in batteries_seen(battle, eye):
-        entry = battery_as_shown(battle, battery, audience)
+        entry = battery_data(battle, battery, audience)
         found[name] = entry if battery.side == eye else battery_entry(entry, name)
     return found
 
 
 def _markers(battle: Battle, audience: str, eye: str) -> dict[str, Any]:
     if eye == ALL:
-        return {key: marker_as_shown(marker, marker.battery) for key, marker in battle.markers.items()}
-    return {key: marker_as_shown(marker, name) for key, (marker, name) in markers_seen(battle, eye).items()}
+        return {key: marker_data(marker, marker.battery) for key, marker in battle.markers.items()}
+    return {key: marker_data(marker, name) for key, (marker, name) in markers_seen(battle, eye).items()}
 
 
 def _contacts(battle: Battle, audience: str, eye: str) -> dict[str, Any]:

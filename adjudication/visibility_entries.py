@@ -1,4 +1,4 @@
-"""How a view tells of a unit, a battery, a marker: one plain JSON object each, its fields always the same."""
+"""The entries of a view, for whoever sees the whole board: a unit, a battery, a marker as plain JSON."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from adjudication.audiences import KEEPERS
 from adjudication.state import Battery, Battle, Marker, Unit
 
 
-def unit_as_shown(unit: Unit, audience: str) -> dict[str, Any]:
-    """A unit; its standing order is known to its side and the keepers."""
+def unit_data(unit: Unit, audience: str) -> dict[str, Any]:
+    """A unit; its standing order to its own side and the keepers alone."""
     profile = unit.profile
     knows = audience in KEEPERS or audience == profile.side
     return {
@@ -36,8 +36,8 @@ def unit_as_shown(unit: Unit, audience: str) -> dict[str, Any]:
     }
 
 
-def battery_as_shown(battle: Battle, battery: Battery, audience: str) -> dict[str, Any]:
-    """A battery; its plans are known to its side and the keepers."""
+def battery_data(battle: Battle, battery: Battery, audience: str) -> dict[str, Any]:
+    """A battery; its plans to its own side and the keepers alone."""
     plans = None
     if audience in KEEPERS or audience == battery.side:
         plans = [{"due": plan.due, "target": plan.target, "made": plan.made} for plan in battery.plans]
@@ -61,8 +61,8 @@ def battery_as_shown(battle: Battle, battery: Battery, audience: str) -> dict[st
     }
 
 
-def marker_as_shown(marker: Marker, battery: str) -> dict[str, Any]:
-    """An impact marker, under the name that its reader has for the battery."""
+def marker_data(marker: Marker, battery: str) -> dict[str, Any]:
+    """A marker, under the name that its battery has for the viewer."""
     return {
         "battery": battery,
         "gun": marker.gun,

@@ -103,6 +103,9 @@ def event_seen(event: Event, audience: str, eye: str, old: Battle, new: Battle) 
         return _score(event, audience, eye, new)
     if eye == ALL:
         return None if event.type in _PICTURE and audience not in KEEPERS else event
+    if event.type == "resumed" and event.data.get("moved") == 0 and not _asks(new, eye):
+        # After a reveal it tells until when a question is open; whoever does not know of any is told nothing.
+        return None
     if event.type in _PUBLIC:
         return None if event.type == "view_reset" and audience != "observer" else event
     if eye == NOTHING:
@@ -130,14 +133,22 @@ def event_seen(event: Event, audience: str, eye: str, old: Battle, new: Battle) 
             told.update(row=None, value=None)
     elif event.type not in _OF_BATTERY and event.type != "effect_started":
         raise ValueError(f"who may see {event.type} under fog is not settled")
-    return event._replace(data=_without(event, eye, told, new))
+    told = _without(event, eye, told, new)
+    return event if told == event.data else event._replace(data=told)
+
+
+def _asks(battle: Battle, eye: str) -> bool:
+    return battle.waiting is not None and knows_question(battle, eye, battle.waiting)
 
 
 def _without(event: Event, eye: str, told: dict[str, Any], battle: Battle) -> dict[str, Any]:
+    secrets = _ENEMYS.get(event.type)
+    if secrets is None:
+        return told
     unit = event.data.get("unit")
     side = event.side if unit is None else battle.units[unit].side
     if side != eye:
-        told.update({name: None for name in _ENEMYS.get(event.type, ()) if name in told})
+        told.update({name: None for name in secrets if name in told})
     return told
 
 

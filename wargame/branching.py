@@ -22,7 +22,9 @@ from adjudication.events_fog import view_reset
 from adjudication.refusal import Refused
 from adjudication.ruleset_cards import CARDS
 from adjudication.state import Battle
+from adjudication.version import ENGINE, MIXED
 from adjudication.visibility import AUDIENCES
+from wargame import log_rows
 from wargame.audit import note_act
 from wargame.deadlines import Deadlines
 from wargame.exercises import LONGEST_TITLE, make_codes, new_seat
@@ -153,6 +155,8 @@ def _copied(parent: Exercise, leaves: Departure, title: str) -> Exercise:
     exercise = Exercise(
         **{name: getattr(parent, name) for name in _KEPT},
         title=title[:LONGEST_TITLE] or title_of(parent, leaves.battle.turn),
+        # Begun by another version of the engine, it goes on with this one.
+        engine=ENGINE if parent.engine == ENGINE else MIXED,
         parent=parent,
         parent_n=leaves.n,
         seed=secrets.token_hex(SEED_BYTES),
@@ -169,7 +173,7 @@ def _copied(parent: Exercise, leaves: Departure, title: str) -> Exercise:
     for row in rows:
         row.pk, row.exercise = None, exercise
         row.submission = None if row.submission_id is None else owners[row.submission_id]
-    Event.objects.bulk_create(rows, batch_size=500)
+    log_rows.append(rows)
     return exercise
 
 

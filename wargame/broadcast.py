@@ -15,7 +15,7 @@ from adjudication.visibility import AUDIENCES
 from wargame.counters import count
 from wargame.hub import GROUP
 from wargame.models import Event, Exercise
-from wargame.pacing import pace_of, revealing_to
+from wargame.pacing import just_held, pace_of
 from wargame.shown import marks_for, notes_of
 
 REACH_GROUP = "wargame-reach"  # the pages that show which devices reach the server
@@ -48,7 +48,9 @@ def pace_changed(exercise: Exercise, rows: Sequence[Event]) -> None:
     told: list[str] = list(AUDIENCES)
     if exercise.options.get("fog"):
         told = [
-            role for role in told if role in KEEPERS or _stream(rows, role) or revealing_to(exercise, role)
+            role
+            for role in told
+            if role in KEEPERS or _stream(rows, role)[0] or just_held(exercise, role, rows)
         ]
     _tell_pace(exercise, told)
 
@@ -125,7 +127,7 @@ def _send(message: dict[str, Any], group: str = GROUP) -> None:
 def _stream(rows: Sequence[Event], audience: str) -> tuple[list[int], list[str]]:
     numbers, texts = [], []
     for row in rows:
-        text = row.text_for(audience)
+        text = None if audience in row.told_before else row.text_for(audience)
         if text is not None:
             numbers.append(getattr(row, f"n_{audience}"))
             texts.append(text)

@@ -15,6 +15,7 @@ from adjudication.options import read_options
 from adjudication.refusal import FileError, Refused
 from adjudication.ruleset import SIDES, read_ruleset
 from adjudication.scenario import Scenario as Checked
+from adjudication.version import ENGINE
 from cards.rulebook import new_battle
 from wargame.files import check_scenario, find_ruleset
 from wargame.library import scenario_file
@@ -86,6 +87,7 @@ def begin(exercise: Exercise, scenario: Checked, director_name: str) -> tuple[Ex
     options = read_options(exercise.options)
     seed = secrets.token_hex(SEED_BYTES)
     battle = new_battle(scenario, read_ruleset(exercise.ruleset_data), options, SeededDice(seed))
+    exercise.engine = ENGINE
     exercise.dice_method, exercise.seed, exercise.seed_hash = METHOD, seed, seed_hash(seed)
     exercise.pools = {owner: list(pile) for owner, pile in battle.cards.pools.items()}
     exercise.pace = options.pace or at_once()

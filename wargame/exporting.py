@@ -51,6 +51,7 @@ def export_exercise(exercise: Exercise) -> dict[str, Any]:
     return {
         "format": FORMAT,
         "kind": KIND,
+        "engine": exercise.engine,
         **{name: getattr(exercise, name) for name in _PLAIN},
         "scenario": exercise.scenario_data,
         "ruleset": exercise.ruleset_data,

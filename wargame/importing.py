@@ -17,6 +17,7 @@ from adjudication.refusal import FileError, Refused
 from adjudication.ruleset import read_ruleset
 from adjudication.scenario import read_scenario
 from adjudication.state import Battle
+from adjudication.version import ENGINE, MIXED
 from adjudication.visibility import AUDIENCES, view_for
 from wargame import export_fields as parts
 from wargame import strict_json
@@ -41,6 +42,7 @@ class _Read:
     plain: dict[str, Any]
     scenario: dict[str, Any]
     ruleset: dict[str, Any]
+    engine: int
     seed: str | None
     pending: int | None
     submissions: list[tuple[dict[str, Any], list[Any]]]
@@ -76,11 +78,13 @@ def _read(fields: Fields) -> _Read:
     fields.format()
     fields.text("kind")
     parts.read_moment(fields, "created")
+    engine = fields.integer("engine", 0, parts.MOST, 0)
     plain = parts.read_plain(fields)
     read = _Read(
         plain=plain,
         scenario=dict(fields.child("scenario").value),
         ruleset=dict(fields.child("ruleset").value),
+        engine=engine,
         seed=parts.read_seed(fields, plain["status"] == "ended"),
         pending=fields.integer("pending", 0, parts.MOST, None),
         submissions=[parts.read_submission(each) for each in parts.entries(fields, "submissions")],
@@ -166,6 +170,8 @@ def _made(read: _Read, director_name: str) -> tuple[Exercise, Seat]:
         seed=read.seed or secrets.token_hex(SEED_BYTES),
         epoch=1,
         offset=keeper.now().offset,
+        # What goes on here may be another version's.
+        engine=read.engine if ended or read.engine == ENGINE else MIXED,
     )
     battle = _battle_of(exercise, read)
     keep_deadlines(exercise, Deadlines(paused=time_of(exercise) if battle.status == "paused" else None))

@@ -50,7 +50,7 @@ def shown_up_to(exercise: Exercise, role: str) -> tuple[Battle, int | None]:
     standing = standing_of(exercise)
     if role == "director" or not revealing(exercise):
         return standing.battle_for(role), None
-    if role not in SIDES or not exercise.options.get("fog"):
+    if not exercise.options.get("fog"):
         return standing.shown, exercise.released_seq + 1
     held = _held_from(exercise, role)
     return (standing.position.battle, None) if held is None else (held.old, held.row.seq)
@@ -88,7 +88,7 @@ def let_out(exercise: Exercise, lines: Sequence[Line], standing: Standing, at: d
     if not revealing(exercise):
         count = len(lines)
         if exercise.pace["mode"] != "at_once":
-            count = next((index for index, line in enumerate(lines, 1) if line.row.ends_beat), 0)
+            count = _first_shown(exercise, lines)
     release(exercise, lines[:count], at, standing.setup.limits)
     hold(lines[count:], at)
     if alone:
@@ -97,6 +97,28 @@ def let_out(exercise: Exercise, lines: Sequence[Line], standing: Standing, at: d
         exercise.held_since = at
         exercise.next_release = _next(exercise, at)
     return count
+
+
+def _first_shown(exercise: Exercise, lines: Sequence[Line]) -> int:
+    """How many lines go out with their submission: the first beat. Under fog, where a side that will be shown some of
+    the rest sees nothing of it, those up to its own first: else its waiting would tell it of what it does not see.
+    """
+    ends = [index for index, line in enumerate(lines, 1) if line.row.ends_beat]
+    least = 1
+    for side in SIDES if exercise.options.get("fog") else ():
+        seen = (
+            index
+            for index, line in enumerate(lines, 1)
+            if shown_to(line.event, side, line.old, line.new) is not None
+        )
+        least = max(least, next(seen, 0))
+    return next((end for end in ends if end >= least), 0)
+
+
+def just_held(exercise: Exercise, role: str, rows: Sequence[Event]) -> bool:
+    """Whether with these rows something is held back from a role from which nothing was."""
+    first = shown_up_to(exercise, role)[1]
+    return first is not None and any(row.seq == first for row in rows)
 
 
 def release_more(
@@ -114,6 +136,8 @@ def release_more(
     else:
         left = 0
     lines = lines_of(rows, standing.shown)
+    for row in rows:
+        row.told_before = frozenset(side for side in SIDES if row.text_for(side) is not None)
     release(exercise, lines, now, standing.setup.limits)
     Event.objects.bulk_update(rows, _RELEASED)
     given = timedelta(0)
@@ -138,10 +162,12 @@ def drop_held(exercise: Exercise) -> None:
 
 
 def _shown_all(exercise: Exercise, now: datetime, part_seconds: int) -> timedelta:
-    """The clock of a part that was running before gets back the time in which its side could only watch: how much."""
+    """The clock of a part that was running before gets back the time in which its side could only watch: how much.
+    Not under fog: everybody reads that clock, and would read in it how much was shown to the other side.
+    """
     since, given = exercise.held_since, timedelta(0)
     deadlines = deadlines_of(exercise)
-    if since is not None and deadlines.part is not None:
+    if since is not None and deadlines.part is not None and not exercise.options.get("fog"):
         begun_before = deadlines.part < since + timedelta(seconds=part_seconds)
         if begun_before:
             given = now - since

@@ -91,9 +91,11 @@ def played_under_fog(slug: str) -> bool:
 
 def answer_body(seat: Seat, answer: Answer) -> dict[str, Any]:
     """The body of the answer to a submission that was taken: its events as this seat may see them."""
-    count = answer.n_after - answer.n_before
-    stream = events_after(seat.exercise_id, seat.role, answer.n_before, count) if count else []
-    return {"n": answer.n_after, "events": loaded([text for _, text in stream]), **(answer.extra or {})}
+    texts, count = answer.texts, answer.n_after - answer.n_before
+    if texts is None:
+        stream = events_after(seat.exercise_id, seat.role, answer.n_before, count) if count else []
+        texts = [text for _, text in stream]
+    return {"n": answer.n_after, "events": loaded(texts), **(answer.extra or {})}
 
 
 def stream_state(exercise_id: str, audience: str) -> tuple[int, int]:

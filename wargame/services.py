@@ -15,8 +15,10 @@ from adjudication.dice import SeededDice
 from adjudication.engine import permit_role
 from adjudication.refusal import FileError, Refused
 from adjudication.submission import RulesChanged, Step
+from adjudication.version import ENGINE, MIXED
+from adjudication.visibility import AUDIENCES
 from cards.rulebook import submit
-from wargame import broadcast, pacing, rewinding, stoppage
+from wargame import broadcast, log_rows, pacing, rewinding, stoppage
 from wargame.audit import record
 from wargame.desk import DESK, Desk, permit_leader
 from wargame.models import Event, Exercise, Seat, StoredInput, Submission
@@ -30,13 +32,15 @@ from wargame.timekeeping import Reading, time_of
 class Answer:
     """The answer to a submission: an error as it is kept, or the bounds of its events in the sender's stream.
 
-    `extra` is told once, to the first answer (a link that seats somebody).
+    `extra` is told once, to the first answer (a link that seats somebody). `texts` are the sender's ready event texts,
+    where they are at hand (None: they stand in the log).
     """
 
     error: dict[str, Any] | None
     n_before: int
     n_after: int
     extra: dict[str, Any] | None = None
+    texts: list[str] | None = None
 
 
 def submit_command(*, seat: Seat, uid: uuid.UUID, data: Any) -> Answer:
@@ -131,6 +135,8 @@ def _rewind(exercise: Exercise, seat: Seat, submission: Submission, data: Any) -
 
 def _before_after(submission: Submission) -> dict[str, Any]:
     """What an override or a setting of a battery has changed, for the audit log."""
+    if submission.command["type"] not in ("override", "set_battery"):
+        return {}
     row = submission.events.filter(type__in=("overridden", "battery_set")).first()
     if row is None:
         return {}
@@ -177,16 +183,18 @@ def adjudicated(exercise: Exercise, submission: Submission, data: Any) -> Answer
             "a rule has changed since this command began, so it cannot go on; take the exercise back to the step "
             "before it, or put the program back to the version that began it",
         ) from None
+    if exercise.engine != ENGINE:
+        # Begun by another version of the engine: no single one leads to this log any more.
+        exercise.engine = MIXED
     submission.seq_before = exercise.last_seq
     submission.n_before = exercise.numbers.get(submission.role, 0)
     submission.command = write_command(command)
-    submission.save()
     lines, after = _store(exercise, submission, standing, step)
-    submission.n_after = exercise.numbers.get(submission.role, 0)
-    submission.save(update_fields=["n_after"])
     rows = [line.row for line in lines]
     transaction.on_commit(lambda: _published(exercise, after, rows))
-    return _answer(submission)
+    own = (row.text_for(submission.role) for row in rows) if submission.role in AUDIENCES else ()
+    texts = [text for text in own if text is not None]
+    return Answer(None, submission.n_before, submission.n_after, texts=texts)
 
 
 def _store(
@@ -200,8 +208,12 @@ def _store(
     exercise.status = step.position.battle.status
     exercise.turn = step.position.battle.turn
     released = pacing.let_out(exercise, lines, standing, submission.at, submission.role)
-    Event.objects.bulk_create(line.row for line in lines)
-    known = resolved.inputs.count()
+    submission.n_after = exercise.numbers.get(submission.role, 0)
+    submission.save()
+    for line, owner in zip(lines, owners, strict=True):
+        line.row.submission_id = owner.id  # known since it was saved
+    log_rows.append(line.row for line in lines)
+    known = resolved.inputs.count() if step.inputs else 0
     StoredInput.objects.bulk_create(
         StoredInput(submission=resolved, index=known + index, data=write_input(given))
         for index, given in enumerate(step.inputs)

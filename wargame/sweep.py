@@ -1,4 +1,7 @@
-"""Every few seconds the hub's memory is checked against the database: a push is a hint, and a hint may be lost."""
+"""Every few seconds the hub's memory is checked against the database: a push is a hint, and a hint may be lost.
+
+Where the database does not answer, the connections end: a screen that looks alive must be.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from typing import TYPE_CHECKING
 from channels.db import database_sync_to_async
 
 from wargame.log_ends import Facts, facts
+from wargame.outage import AWAY, UNANSWERED, note
 
 if TYPE_CHECKING:
     from wargame.feed import Feed
@@ -33,7 +37,14 @@ async def sweep(hub: Hub) -> None:
         # Only what is committed is published, so a log that is read now cannot end before what was heard until now.
         heard = {key: feed.ring.last for key, feed in hub.feeds.items() if feed.opened}
         seats = {socket.seat_id for here in hub.sockets.values() for socket in here}
-        found = await database_sync_to_async(facts)({exercise for exercise, _ in heard}, seats)
+        try:
+            found = await database_sync_to_async(facts)({exercise for exercise, _ in heard}, seats)
+        except UNANSWERED as error:
+            # Nothing could be stored or found: the browsers say so, and come back by themselves.
+            note(error)
+            for socket in [each for here in hub.sockets.values() for each in here]:
+                await socket.drop(AWAY)
+            return
         await _compare(hub, heard, found)
     for exercise_id in list(hub.sockets):
         await hub.tell_presence(exercise_id)

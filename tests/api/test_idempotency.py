@@ -66,6 +66,7 @@ def test_every_command_may_be_sent_again() -> None:
         ),
         ("director", {"type": "pause"}),
         ("director", {"type": "resume"}),
+        ("director", {"type": "set_observer_view", "view": "red"}),
         ("controller", {"type": "announce", "text": " 你好 "}),
         ("controller", {"type": "set_battery", "battery": "R-122", "suppressed": True}),
         ("red", {"type": "plan_fire", "battery": "R-SP", "target": "4563GH"}),
@@ -83,6 +84,7 @@ def test_every_command_may_be_sent_again() -> None:
         ("red", {"type": "enter_dice", "faces": [3]}),
         ("director", {"type": "enter_dice", "faces": [2]}),
         ("director", {"type": "set_dice", "mode": "auto"}),
+        ("director", {"type": "set_observer_view", "view": "none"}),
         ("director", {"type": "end_exercise"}),
     ]
     assert {command["type"] for _, command in story} == set(COMMAND_TYPES)

@@ -56,7 +56,14 @@ def test_every_unsafe_request_by_a_session_needs_the_token_of_our_pages(room: Ro
     token = client.cookies["wargame_csrf"].value
     before = kept()
     # Seats nobody by a cookie and takes JSON only, which no foreign page can send; the others take no such method.
-    public = ("/api/v1/join/", "/api/v1/scenarios/", "/api/v1/rulesets/", "/api/docs/", "/api/schema/")
+    # What a telephone reports of its way here changes nothing and asks for the Origin itself.
+    public = (
+        "/api/v1/join/",
+        "/api/v1/scenarios/",
+        "/api/v1/rulesets/",
+        "/api/docs/",
+        "/api/schema/",
+    )
     checked = 0
     for address in addresses(room.id):
         for method in UNSAFE:
@@ -72,7 +79,7 @@ def test_every_unsafe_request_by_a_session_needs_the_token_of_our_pages(room: Ro
                 )
                 if address.startswith(public) or address in ("/api/", "/api/v1/nothing-here/", "/nothing/"):
                     assert answer.status_code in (404, 405, 415), (method, address)
-                elif address == "/director/import/" and method != "POST":
+                elif address in ("/director/import/", "/r/heard/") and method != "POST":
                     assert (
                         answer.status_code == 405
                     )  # it asks for the token once the size of the body is right
@@ -103,7 +110,8 @@ def test_every_answer_has_the_headers(live_server_process: ServerProcess) -> Non
         for client in (plain, director):
             answer = client.get(path)
             seen.add(answer.status_code)
-            assert answer.status_code < 500, path
+            # Under load the watchdog may find that something takes too long, and says so.
+            assert answer.status_code < 500 or path == "/health/", path
             for name, value in HEADERS.items():
                 assert answer.headers.get(name) == value, (path, name)
             policy = answer.headers["content-security-policy"]
@@ -240,6 +248,7 @@ def test_deployed_and_in_a_classroom_the_deployment_checks_are_clean() -> None:
             "WARGAME_HTTPS": https,
             "WARGAME_SECRET_KEY": "k" + "0123456789abcdef" * 4,
         }
+        environment.pop("DJANGO_ALLOW_ASYNC_UNSAFE", None)  # the test run's own
         command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
         done = subprocess.run(command, cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True)
         assert done.returncode == 0, done.stderr

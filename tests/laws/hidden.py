@@ -18,7 +18,10 @@ from cards.rulebook import submit
 from wargame.script import error_data
 
 # What a side gets to see of what was hidden: from here on two such battles may differ to it.
-SHOWS = ("unit_sighted", "shot_fired", "objective_seen", "exercise_ended")
+SHOWS = ("unit_sighted", "objective_seen", "exercise_ended")
+# These only where they are the enemy's: its fire, its dice by hand about what the side sees.
+ENEMYS = ("shot_fired", "fire_declared", "dice_requested", "target_attacked")
+SHOWN = "from here on it shows something"
 
 
 def otherwise(battle: Battle, side: str, rules: Ruleset, chance: Random) -> Battle:
@@ -58,6 +61,13 @@ def otherwise(battle: Battle, side: str, rules: Ruleset, chance: Random) -> Batt
         requests=battle.requests + chance.randrange(5),
         score={each: chance.randrange(99) for each in ("red", "blue")},
         passed={**battle.passed, f"{enemy}/covering": "phase"},
+        # An exception that would stop for a person stops the game for everybody: the time it takes is no secret.
+        dice=replace(
+            battle.dice,
+            once={**battle.dice.once, enemy: "auto" if battle.dice.once[enemy] is None else None}
+            if battle.dice.modes[enemy] == "auto" and battle.dice.once[enemy] != "hand"
+            else battle.dice.once,
+        ),
     )
 
 
@@ -72,20 +82,35 @@ def _placed(battle: Battle, name: str, hexes: list[str], rules: Ruleset, chance:
 
 
 def tried(
-    battle: Battle, role: str, command: dict[str, Any], rules: Ruleset, source: DiceSource, side: str
-) -> tuple[Any, Battle]:
-    """What a command comes to, as the side gets it up to what shows it something new; and the battle after it."""
+    position: Position, role: str, command: dict[str, Any], rules: Ruleset, source: DiceSource, side: str
+) -> tuple[Any, Position]:
+    """What a command comes to, as the side gets it up to what shows it something new; and where it leads."""
     try:
-        step = submit(Position(battle), read_command(command), actor=Actor(role), rules=rules, source=source)
+        step = submit(position, read_command(command), actor=Actor(role), rules=rules, source=source)
     except Refused as refused:
-        return error_data(refused), battle
-    heard = []
-    for update in updates_for(battle, step.new, side):
-        if _shows(update.event, side):
-            break
+        return error_data(refused), position
+    heard: list[Any] = []
+    for update in updates_for(position.battle, step.new, side):
+        if shows(update.event, side):
+            return [*heard, SHOWN], step.position
         heard.append((update.event, dict(update.changes)))
-    return heard, step.position.battle
+    return heard, step.position
 
 
-def _shows(event: Event, side: str) -> bool:
-    return event.type in SHOWS and (event.type != "shot_fired" or event.side != side)
+def shows(event: Event, side: str) -> bool:
+    """Whether an event shows a side something of what was hidden from it."""
+    return event.type in SHOWS or (event.type in ENEMYS and event.side != side)
+
+
+def shown(heard: Any) -> bool:
+    return isinstance(heard, list) and heard[-1:] == [SHOWN]
+
+
+def are_the_same(first: Any, second: Any) -> None:
+    """What two battles came to is the same: all of it, or as far as neither has shown anything new."""
+    if shown(first) or shown(second):
+        assert isinstance(first, list), (first, second)
+        assert isinstance(second, list), (first, second)
+        length = min(len(first) - shown(first), len(second) - shown(second))
+        first, second = first[:length], second[:length]
+    assert first == second

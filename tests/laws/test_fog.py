@@ -8,12 +8,13 @@ import pytest
 
 from adjudication.dice import SeededDice, full_seed
 from adjudication.known import battle_as_known
+from adjudication.position import Position
 from adjudication.ruleset import standard
 from adjudication.state import Battle
 from adjudication.submission import Step
 from adjudication.visibility import view_for
 from tests.bots.exercises import shipped
-from tests.laws.hidden import otherwise, tried
+from tests.laws.hidden import are_the_same, otherwise, tried
 from tests.support import machine
 from wargame.bots import BotSetup, next_command
 from wargame.bots.simulate import play
@@ -97,12 +98,9 @@ def test_law3_what_a_side_does_not_see_changes_nothing_that_it_gets(slug: str, s
         assert battle_as_known(other, side) == battle_as_known(battle, side)
         bot = next_command(view, setup, side, "same")
         for role, command in commands(battle, side, chance, bot):
-            first, _ = tried(battle, role, command, rules, source, side)
-            second, _ = tried(other, role, command, rules, source, side)
-            if isinstance(first, list) and isinstance(second, list):
-                # As far as neither has shown anything new.
-                length = min(len(first), len(second))
-                first, second, taken = first[:length], second[:length], taken + 1
-            assert first == second, (role, command)
+            first, _ = tried(Position(battle), role, command, rules, source, side)
+            second, _ = tried(Position(other), role, command, rules, source, side)
+            are_the_same(first, second)
+            taken += isinstance(first, list)
     assert hidden > 5
     assert taken > 5

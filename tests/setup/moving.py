@@ -64,11 +64,14 @@ class Director:
 async def frames(socket: Any, wanted: int) -> list[Any]:
     """The next frames about the address."""
     found: list[Any] = []
+    said = 0.0
     while len(found) < wanted:
         frame = json.loads(await asyncio.wait_for(socket.recv(), 60))
         if frame["type"] == "address":
             found.append(frame["address"])
-        await socket.send('{"type": "ping"}')
+        if time.monotonic() - said > 1:
+            said = time.monotonic()
+            await socket.send('{"type": "ping"}')
     return found
 
 

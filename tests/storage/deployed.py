@@ -71,7 +71,7 @@ class Unit:
             self._process = subprocess.Popen(
                 self._command, cwd=PROJECT, env=self._environment, stdout=subprocess.DEVNULL, stderr=errors
             )
-        answers(f"http://127.0.0.1:{self.port}/", self._process)
+        answers(f"http://127.0.0.1:{self.port}/health/", self._process)
         return self
 
     def __exit__(

@@ -192,7 +192,10 @@ class Class:
                 continue
             if frame["type"] == "events":
                 screen.take(frame["events"])
-            assert frame["type"] not in ("resync", "leave", "error"), frame
+            if frame["type"] == "resync":
+                # A server has begun a new epoch; the log is the same, and this screen goes on from where it stands.
+                return
+            assert frame["type"] not in ("leave", "error"), frame
             # A pong may have been read before a push that has overtaken it; its number says only what is missing.
             if frame["type"] == "pong" and frame["n"] > screen.last:
                 return  # a push was lost: connect anew, from where this screen stands

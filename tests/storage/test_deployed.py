@@ -54,6 +54,7 @@ def deployment(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Deplo
         "WARGAME_SECRET_KEY": SECRET,
         "WARGAME_DIRECTOR_KEY": KEY,
         "WARGAME_ADDRESS": "https://localhost/",
+        "WARGAME_RATE_FACTOR": "0",  # all these classes join from one address
         "DATABASE_URL": "",
         "REDIS_URL": "",
     }
@@ -170,7 +171,7 @@ def test_the_line_of_the_unit_runs_and_stops(tmp_path: Path) -> None:
     """The very ExecStart, with the environment file; on standard error nothing, and stopped it ends well."""
     values = {"WARGAME_SECRET_KEY": SECRET, "WARGAME_DIRECTOR_KEY": KEY, "DATABASE_URL": "", "REDIS_URL": ""}
     with Unit(tmp_path / "8001", values) as unit:
-        assert httpx.get(f"http://127.0.0.1:{unit.port}/").status_code == 200
+        assert httpx.get(f"http://127.0.0.1:{unit.port}/health/").status_code == 200
         if sys.platform != "win32":
             assert unit.stop() in (0, -15)
     assert KEY not in unit.errors.read_text("utf-8")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from adjudication.audiences import OBSERVER_VIEWS
 from adjudication.codec import LONGEST_ANNOUNCEMENT, MODES, SCOPES
 from adjudication.commands import ROLES
 from adjudication.options import BEAT_SECONDS, PACES
@@ -103,6 +104,7 @@ FIELDS: dict[str, Schema] = {
         "side?": SIDE,
     },
     "override": {"unit": UNIT, "set": _STATE, "reason": text(LONGEST_ANNOUNCEMENT)},
+    "set_observer_view": {"view": one_of(*OBSERVER_VIEWS)},
     "announce": {"text": text(LONGEST_ANNOUNCEMENT), "to?": one_of("all", *SIDES)},
     "rewind": {"to": whole(0, 10**9), "reason": text(LONGEST_REASON)},
     "set_pace": {

@@ -62,6 +62,7 @@ _OPTIONS: dict[str, Any] = {
         "cards_per_side": commands.whole(0, len(CARDS)),
         "pool": commands.one_of(*POOLS),
         "reveal_drawn_card": commands.FLAG,
+        "fog": commands.FLAG,
         "standing_order": commands.ORDER,
         "window_seconds": commands.whole(0, 86_400),
         "part_seconds": commands.whole(0, 86_400),

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import count
 
 from adjudication import commands as asked
+from adjudication import contacts
 from adjudication.apply import fold
 from adjudication.board import read_board
 from adjudication.commands import Actor
@@ -14,8 +15,9 @@ from adjudication.dice import SeededDice
 from adjudication.engine import Inputs, adjudicate
 from adjudication.events import Event
 from adjudication.position import Position
-from adjudication.ruleset import Ruleset, standard
+from adjudication.ruleset import SIDES, Ruleset, standard
 from adjudication.state import Battery, Battle, Plan, Unit, UnitProfile
+from adjudication.state_fog import Picture
 from adjudication.submission import submit
 from adjudication.visibility import updates_for
 from wargame.benchmarks.timing import Figure, seconds
@@ -38,6 +40,10 @@ def figures() -> Iterator[Figure]:
     yield Figure(
         "updates of four audiences, an event", _updates(battle, events) / len(events) * 1e6, "µs", 30
     )
+    foggy = _under_fog(battle, rules)
+    seen = _fire(foggy, rules, 1)
+    yield Figure("the same under fog, twenty units", _updates(foggy, seen) / len(seen) * 1e6, "µs", 30)
+    yield Figure("a step of twenty units under fog, sight and all", _step(foggy, rules) * 1e3, "ms", 5)
 
 
 def _battle(rules: Ruleset) -> Battle:
@@ -75,6 +81,30 @@ def _battle(rules: Ruleset) -> Battle:
         turn=1,
         phase="indirect_fire",
         side="red",
+    )
+
+
+def _under_fog(battle: Battle, rules: Ruleset) -> Battle:
+    """The same battle under fog with ten red units, four of which stand near enough to see and be seen."""
+    units = dict(battle.units)
+    for index in range(10):
+        name, hex_ = f"R{index + 1}0", f"{12 + 2 * (index % 2)}{11 + 2 * index}"
+        profile = UnitProfile(
+            name, "red", {"en": name, "zh": name}, "tank", "vehicle", 6, "composite", (), True, 10
+        )
+        units[name] = Unit(profile, hex_)
+    foggy = battle.changed(units=units, fog=True, pictures={side: Picture() for side in SIDES})
+    look = contacts.noticed(foggy, rules.sight, 1)
+    return fold(foggy, [Event(each.type, 1, None, each.side, each.clause, each.data) for each in look])
+
+
+def _step(battle: Battle, rules: Ruleset) -> float:
+    """One step of a movement, with what each side sees by it."""
+    moving = battle.changed(phase="movement", side="red")
+    source, actor = SeededDice(f"{1:064x}"), Actor("red")
+    command = asked.MoveUnit("R10", (moving.board.neighbour(moving.units["R10"].hex, "E") or "",))
+    return seconds(
+        lambda: submit(Position(moving), command, actor=actor, rules=rules, source=source), times=50
     )
 
 

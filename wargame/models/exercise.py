@@ -49,7 +49,8 @@ class Exercise(models.Model):
     beginning. `computer` says which sides the computer plays, {side: true}, and `computer_next` when it may act again.
     `marks` are the sides' advice on the board, {side: [mark]}. `offset` is the scale of all its times: what is added to
     the time that has been served (timekeeping.py). A branch names its `parent` and the step of the director's stream
-    there that it left from. `replay_open`: after the end everybody may see both sides' replay.
+    there that it left from. `replay_open`: after the end everybody may see both sides' replay. `engine` is the version
+    that made the log, 0 where it is an older one or more than one.
     """
 
     id = models.CharField(primary_key=True, max_length=10, default=public_id, editable=False)
@@ -59,6 +60,7 @@ class Exercise(models.Model):
     ruleset_data = models.JSONField()
     options = models.JSONField(default=dict)
     dice_method = models.CharField(max_length=40)
+    engine = models.PositiveIntegerField(default=0)
     seed = models.CharField(max_length=64)
     seed_hash = models.CharField(max_length=64)
     created = models.DateTimeField(auto_now_add=True)
@@ -215,6 +217,9 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seq}: {self.type}"
+
+    # Not stored: who had been told already when this row was released to the others (`pacing`).
+    told_before: frozenset[str] = frozenset()
 
     def text_for(self, audience: str) -> str | None:
         """The JSON text of this event for an audience, with its number; None where it is not released to it."""

@@ -115,7 +115,7 @@ def say(place: Whereabouts, key: str, *, changed: bool = False) -> None:
         welcome.address_changed(sys.stdout)
     welcome.links(sys.stdout, join=join, key=key)
     others = [address for address in place.found if address.ip != place.ip or settings.JOIN_ADDRESS]
-    reach = f"http://{place.own}:{place.port}/reach/?key={key}"
+    reach = f"http://{place.own}:{place.port}/reach/"
     welcome.rest(sys.stdout, join, place.port, others, reach=reach)
 
 

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('wargame', '0005_served_time'),
+        ('wargame', '0006_engine'),
     ]
 
     operations = [
