@@ -103,9 +103,12 @@ def dice_set(*, mode: str, side: str | None, once: bool) -> Draft:
     return Draft("dice_set", "DICE-1", side, {"mode": mode, "side": side, "once": once})
 
 
-def dice_reseeded(*, method: str, seed_hash: str) -> Draft:
-    """The exercise goes on with another seed: it was taken from a file, which does not hold the old one."""
-    return Draft("dice_reseeded", "DICE-1", None, {"method": method, "seed_hash": seed_hash})
+def dice_reseeded(*, method: str, seed_hash: str, cause: str | None = None) -> Draft:
+    """The exercise goes on with another seed: it was taken from a file, which does not hold the old one, or (`cause`
+    "branch") it has left another exercise, whose dice must not be foreknown.
+    """
+    data = {"method": method, "seed_hash": seed_hash}
+    return Draft("dice_reseeded", "DICE-1", None, data if cause is None else {**data, "cause": cause})
 
 
 def dice_requested(*, clause: str, side: str, roll: int, dice: int, about: Mapping[str, Any]) -> Draft:

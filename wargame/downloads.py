@@ -11,6 +11,7 @@ from django.utils.http import content_disposition_header
 from wargame.audit import audit_csv, audit_rows
 from wargame.exporting import export_text
 from wargame.models import Exercise
+from wargame.takehome import home_file
 
 _NOT_IN_NAMES = '\\/:*?"<>|'
 
@@ -18,6 +19,11 @@ _NOT_IN_NAMES = '\\/:*?"<>|'
 def exercise_file(exercise: Exercise) -> HttpResponse:
     """The exercise as one file."""
     return _saved(export_text(exercise.id), "application/json", f"{_named(exercise)}.json")
+
+
+def replay_file(exercise: Exercise, view: str) -> HttpResponse:
+    """The replay of one audience as one page."""
+    return _saved(home_file(exercise, view), "text/html; charset=utf-8", f"{_named(exercise)}-{view}.html")
 
 
 def audit_csv_file(exercise: Exercise) -> HttpResponse:

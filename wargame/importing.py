@@ -11,9 +11,7 @@ from django.db import transaction
 
 from adjudication.apply import apply
 from adjudication.codec import read_command, read_event
-from adjudication.dice import METHOD, SEED_BYTES, seed_hash
-from adjudication.events import Event as Happened
-from adjudication.events import dice_reseeded
+from adjudication.dice import SEED_BYTES, seed_hash
 from adjudication.reading import Fields
 from adjudication.refusal import FileError, Refused
 from adjudication.ruleset import read_ruleset
@@ -22,15 +20,16 @@ from adjudication.state import Battle
 from adjudication.version import ENGINE, MIXED
 from adjudication.visibility import AUDIENCES, view_for
 from wargame import export_fields as parts
-from wargame import log_rows, strict_json
+from wargame import strict_json
 from wargame.audit import note_act
 from wargame.deadlines import Deadlines
 from wargame.exercises import make_codes, new_seat
 from wargame.exporting import KIND
 from wargame.models import AuditEntry, Event, Exercise, Scenario, Seat, StoredInput, Submission, TeachingPoint
 from wargame.pacing import release_more, revealing
-from wargame.positions import no_file, setup_of, standing_of
-from wargame.streams import keep_deadlines, new_lines, release
+from wargame.positions import no_file, setup_of
+from wargame.reseeding import reseed
+from wargame.streams import keep_deadlines
 from wargame.timekeeping import keeper, time_of
 
 _UNFIT = (KeyError, TypeError, ValueError, AttributeError, IndexError, AssertionError)
@@ -191,7 +190,8 @@ def _made(read: _Read, director_name: str) -> tuple[Exercise, Seat]:
     if revealing(exercise):
         release_more(exercise, time_of(exercise), everything=True, resumes=False)
     if not ended:
-        _reseed(exercise)
+        # The old seed is in no file.
+        reseed(exercise, {"type": "import"})
     exercise.save()
     note_act(exercise, "import", name=director_name)
     return exercise, seat
@@ -236,24 +236,3 @@ def _new_submission(exercise: Exercise, row: dict[str, Any], inputs: list[Any]) 
         StoredInput(submission=submission, index=place, data=given) for place, given in enumerate(inputs)
     )
     return submission
-
-
-def _reseed(exercise: Exercise) -> None:
-    """The old seed is in no file: the exercise goes on with a new one, and everybody reads that."""
-    now = time_of(exercise)
-    standing = standing_of(exercise)
-    draft = dice_reseeded(method=METHOD, seed_hash=seed_hash(exercise.seed))
-    battle = standing.position.battle
-    event = Happened(draft.type, battle.turn, battle.phase, draft.side, draft.clause, draft.data)
-    submission = Submission.objects.create(
-        exercise=exercise,
-        uid=uuid.uuid4(),
-        role="director",
-        command={"type": "import"},
-        at=now,
-        seq_before=exercise.last_seq,
-    )
-    lines = new_lines(exercise, battle, [event], [submission], now)
-    release(exercise, lines, now, standing.setup.limits)
-    log_rows.append(line.row for line in lines)
-    exercise.last_seq += len(lines)

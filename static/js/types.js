@@ -276,5 +276,6 @@
  * @property {string} language
  * @property {string} csrf
  * @property {Record<string, string>} [urls]
+ * @property {{title: string, n: number, url: string} | null} [parent]  the exercise that this one has left, for the director
  */
 export {};

@@ -9,6 +9,7 @@ from typing import Any
 from tests.server import saving
 from tests.server.room import Room, room_here
 from wargame import positions
+from wargame.branching import branch
 from wargame.models import Exercise
 from wargame.staff import attend
 
@@ -125,6 +126,33 @@ def taken_from_a_file() -> Room:
     return by_computer(again)
 
 
+def branched() -> Room:
+    """What if, in fog, from a step that a rewind has undone; played to its end with a new seed."""
+    options = {"fog": True, "cards_per_side": 7, "pool": "side", "part_seconds": 900, "standing_order": "ask"}
+    room = short(options, turns=2)
+    room.do("director", "start_exercise")
+    room.do("director", "set_observer_view", view="red")
+    by_computer(room, until=later(room, 150))
+    left = room.view("director")["n"]
+    room.do("director", "rewind", to=left - 60, reason="once more")
+    by_computer(room, until=later(room, 60))
+    exercise, _seat, _token = branch(room.id, left - 5, title="", director_name="Director")
+    return by_computer(saving.room_of(exercise))
+
+
+def branched_after_a_rewind() -> Room:
+    """A branch of a branch, behind a rewind, with dice by hand."""
+    room = short({"dice": {"red": "hand", "blue": "auto"}, "cards_per_side": 3, "pool": "shared"}, turns=2)
+    room.do("director", "start_exercise")
+    by_computer(room, until=later(room, 90))
+    room.do("director", "rewind", to=room.view("director")["n"] - 40, reason="once more")
+    by_computer(room, until=later(room, 60))
+    first, _seat, _token = branch(room.id, room.view("director")["n"], title="", director_name="Director")
+    again = by_computer(saving.room_of(first), until=lambda exercise: exercise.last_seq > first.last_seq + 60)
+    second, _seat, _token = branch(first.id, again.view("director")["n"], title="", director_name="Director")
+    return by_computer(saving.room_of(second))
+
+
 PLAYED: dict[str, Callable[[], Room]] = {
     "plain": plain,
     "cards": with_cards,
@@ -133,6 +161,8 @@ PLAYED: dict[str, Callable[[], Room]] = {
     "fog": in_fog,
     "in steps": revealed,
     "from a file": taken_from_a_file,
+    "branch": branched,
+    "branch of a branch": branched_after_a_rewind,
 }
 
 

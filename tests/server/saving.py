@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.server import lesson
-from tests.server.room import ROLES, Room, room_here
+from tests.server.room import ROLES, Room, in_process, room_here
 from wargame.exercises import join_codes, new_seat
 from wargame.importing import import_exercise
+from wargame.models import Exercise
 
 
 def before_the_start() -> Room:
@@ -84,13 +85,17 @@ def saved(room: Room) -> str:
 def taken(room: Room, text: str) -> Room:
     """The exercise of a file, with a seat of every role."""
     exercise, _seat = import_exercise(text, director_name="Director")
-    again = object.__new__(Room)
-    again.__dict__ = {**room.__dict__, "id": exercise.id, "codes": join_codes(exercise)}
-    again.seats = {}
+    return room_of(exercise)
+
+
+def room_of(exercise: Exercise) -> Room:
+    """An exercise that is there already, with a seat of every role."""
+    room = object.__new__(Room)
+    room.__dict__ = {"call": in_process(), "id": exercise.id, "codes": join_codes(exercise), "seats": {}}
     for role in ROLES:
         seat, token = new_seat(exercise, role, role.title())
-        again.seats[role] = {"id": seat.id, "role": role, "name": seat.name, "token": token}
-    return again
+        room.seats[role] = {"id": seat.id, "role": role, "name": seat.name, "token": token}
+    return room
 
 
 def shown(room: Room, role: str) -> Any:

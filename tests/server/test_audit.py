@@ -209,7 +209,7 @@ def test_the_json_holds_the_same(room: Room) -> None:
 
 
 def test_every_command_has_its_words() -> None:
-    from_pages = {"rewind", "import", "duplicate", "archive", "restore"}
+    from_pages = {"rewind", "import", "duplicate", "branch", "branched", "archive", "restore"}
     assert set(ACTIONS) == {*COMMAND_TYPES, *DESK, *from_pages}
 
 

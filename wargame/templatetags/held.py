@@ -27,7 +27,9 @@ def held_exercises(context: dict[str, Any]) -> dict[str, Any]:
 
 
 def _rows(language: str, *, archived: bool) -> list[dict[str, Any]]:
-    found = Exercise.objects.filter(archived=archived).defer("ruleset_data")[:MOST]
+    held = Exercise.objects.filter(archived=archived).select_related("parent")
+    # Scenarios and rulesets are as long as all the rest together.
+    found = list(held.defer("ruleset_data", "parent__ruleset_data", "parent__scenario_data")[:MOST])
     return [
         {
             "id": exercise.id,
@@ -37,6 +39,29 @@ def _rows(language: str, *, archived: bool) -> list[dict[str, Any]]:
             "turn": exercise.turn,
             "fog": bool(exercise.options.get("fog")),
             "created": exercise.created,
+            "depth": depth,
+            "parent": exercise.parent,
+            "parent_n": exercise.parent_n,
         }
-        for exercise in found
+        for exercise, depth in under_parents(found)
     ]
+
+
+def under_parents(found: list[Exercise]) -> list[tuple[Exercise, int]]:
+    """The same with each branch below the exercise that it left, oldest first, and how deep it stands there. One whose
+    parent is not among them stands by itself.
+    """
+    there = {exercise.id for exercise in found}
+    branches: dict[str | None, list[Exercise]] = {}
+    for exercise in found:
+        above = exercise.parent_id if exercise.parent_id in there else None
+        branches.setdefault(above, []).append(exercise)
+    rows: list[tuple[Exercise, int]] = []
+    # Branches of branches go as deep as anybody likes: no recursion.
+    left = [(exercise, 0) for exercise in reversed(branches.get(None, []))]
+    while left:
+        exercise, depth = left.pop()
+        rows.append((exercise, depth))
+        # `found` has the newest first, and the last one is taken next: the oldest.
+        left += [(each, depth + 1) for each in branches.get(exercise.id, [])]
+    return rows

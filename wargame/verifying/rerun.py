@@ -20,6 +20,7 @@ from adjudication.submission import RulesChanged
 from adjudication.visibility import walk
 from cards.rulebook import new_battle, submit
 from wargame.analysis.words import N_
+from wargame.branching import begun_anew
 from wargame.desk import DESK
 from wargame.verifying.findings import Finding, differences, plain
 from wargame.verifying.reading import Export, Row, Sent
@@ -29,7 +30,9 @@ from wargame.verifying.telling import Telling
 
 # More of them say nothing new: what went wrong is at the first.
 MOST = 20
-IMPORT = "import"
+# With these an exercise goes on with another seed.
+IMPORT, BRANCH = "import", "branch"
+RESEEDS = (IMPORT, BRANCH)
 
 
 class Stop(Exception):
@@ -46,7 +49,7 @@ class Rerun:
     def __init__(self, export: Export, findings: list[Finding]) -> None:
         self.export = export
         self.findings = findings
-        self.reseeds = [index for index, each in enumerate(export.sent) if each.kind == IMPORT]
+        self.reseeds = [index for index, each in enumerate(export.sent) if each.kind in RESEEDS]
         self.inputs: list[list[Any]] = [[] for _ in export.sent]
         self.undone: dict[int, int] = {}
         self.owners: list[int] = []
@@ -72,7 +75,7 @@ class Rerun:
                     self._say(None, f"submissions[{index}].seq_before", sent.seq_before, self.seq, what)
                 if sent.kind == "rewind":
                     self._rewind(index, sent)
-                elif sent.kind == IMPORT:
+                elif sent.kind in RESEEDS:
                     self._reseed(index, sent)
                 elif sent.role == CLOCK and sent.kind == "resume":
                     self._resume(index, sent)
@@ -176,19 +179,34 @@ class Rerun:
         self.position, self.pending = Position(after), None
 
     def _reseed(self, index: int, sent: Sent) -> None:
-        """The exercise was taken from a file and went on with another seed; only the last one is known."""
+        """The exercise was taken from a file, or left another one, and went on with another seed; only the last one is
+        known.
+        """
         battle = self.position.battle
         hash_ = seed_hash(self.export.seed)
         if index != self.reseeds[-1]:
             stored = self.export.rows[self.seq : self.seq + 1]
             hash_ = str(stored[0].body["data"].get("seed_hash")) if stored else ""
-        draft = dice_reseeded(method=METHOD, seed_hash=hash_)
-        event = Event(draft.type, battle.turn, battle.phase, draft.side, draft.clause, draft.data)
-        row, after = self._row(event, index, sent, True), apply(battle, event)
-        self.telling.stopped(sent.at, battle)
-        self._tell(row, event, self.telling.event(row, event, battle, after, known=True))
-        self.battles.append(after)
-        self.position = replace(self.position, battle=after)
+        cause = BRANCH if sent.kind == BRANCH else None
+        drafts = [dice_reseeded(method=METHOD, seed_hash=hash_, cause=cause)]
+        if cause:
+            try:
+                drafts += begun_anew(battle, self.source(index))
+            except NotRecorded:
+                what = N_("the piles of a branch, which are not those cards")
+                self._say(self.seq + 1, f"events[{self.seq}].body.data", None, None, what, "POOL-5")
+                raise Stop from None
+        events = [
+            Event(draft.type, battle.turn, battle.phase, draft.side, draft.clause, draft.data)
+            for draft in drafts
+        ]
+        self.telling.stopped(sent.at, battle, part_anew=cause is not None)
+        ends_of = beat_ends(events)
+        for (event, old, new), ends in zip(walk(battle, events), ends_of, strict=True):
+            row = self._row(event, index, sent, ends)
+            self._tell(row, event, self.telling.event(row, event, old, new, known=True))
+            self.battles.append(new)
+        self.position = replace(self.position, battle=self.battles[-1])
 
     def _resume(self, index: int, sent: Sent) -> None:
         """After a reveal or a stoppage the clock tells everybody anew until when what is open lasts."""

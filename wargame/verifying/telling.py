@@ -29,6 +29,8 @@ class Telling:
         self._export = export
         self.numbers = dict.fromkeys(AUDIENCES, 0)
         self.deadlines = Deadlines()
+        # What everybody has been told, where it is not that.
+        self._told: Deadlines | None = None
         self.shown = start
         self._held_since: datetime | None = None
         self._holding = False
@@ -40,7 +42,8 @@ class Telling:
         held = at is None or at != row.at
         clock = _NO_CLOCK
         if at is not None:
-            before, self.deadlines = self.deadlines, self.deadlines.after(event, at, self._export.limits)
+            before, self._told = self._told or self.deadlines, None
+            self.deadlines = self.deadlines.after(event, at, self._export.limits)
             if "moved" in event.data:
                 # The clock's own word after a reveal or a stoppage: as if nothing had been told before it.
                 before, self.deadlines = Deadlines(), _said_until(row)
@@ -115,9 +118,13 @@ class Telling:
             yield from self._audience(row, audience, event_text(body, row.at, updates))
         self.shown, self._holding, self._held_since = after, False, None
 
-    def stopped(self, at: datetime, battle: Battle) -> None:
-        """An import stops all clocks."""
+    def stopped(self, at: datetime, battle: Battle, *, part_anew: bool) -> None:
+        """An import stops all clocks; in a branch the part of the side that acts begins anew (`part_anew`)."""
         self.deadlines = Deadlines(paused=at if battle.status == "paused" else None)
+        if part_anew and battle.side is not None:
+            self.deadlines = Deadlines.for_part(at, self._export.limits, self.deadlines.paused)
+            self._told = Deadlines() if self.deadlines.part is not None else None
+        self._holding = False
         self._held_since = None
 
 

@@ -16,7 +16,8 @@ const FLAGS = [["destroyed", "K"], ["firepower_kill", "F"], ["mobility_kill", "M
 export const DESK_TELL = {
   rewound: (d) => rewoundSentence(d),
   overridden,
-  dice_reseeded: () => t("The exercise has come from a file, which does not hold the seed of its dice: from here on it rolls with a new one."),
+  dice_reseeded: (d) => d.cause === "branch" ? t("What if: from here on another course is tried out. The dice roll with a new seed, and the cards that lie face down are shuffled.")
+    : t("The exercise has come from a file, which does not hold the seed of its dice: from here on it rolls with a new one."),
 };
 
 /** Where the exercise stands again, why, and how much of it is undone for this reader. @param {Data} d */

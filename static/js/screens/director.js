@@ -1,6 +1,7 @@
 /** The director's screen: seats, all batteries, dice of both sides, what is waited for, and the desk with the course of the exercise. */
 import { actionButton, refusalNote } from "../actions.js";
 import { createDesk } from "../desk/desk.js";
+import { parentLine } from "../desk/parent.js";
 import { h, redraw } from "../dom.js";
 import { t } from "../text.js";
 import { byPhase, layOut, logPane, openDialog, tabbed, toFoot } from "./frame.js";
@@ -35,6 +36,7 @@ export function directorScreen(ctx, root, places) {
   layOut(ctx, root, "director", {
     top: [topbar(ctx, { controls, help: () => openDialog("helpDialog", ctx) })],
     left: [
+      ...(ctx.page.parent ? [parentLine(ctx.page.parent)] : []),
       seats(ctx, { codes: () => codes(ctx) }),
       cards.side,
       ...byPhase(ctx, batteries(ctx, targeting, { sides: ["red", "blue"], title: t("Batteries and fire plans") }),
