@@ -93,6 +93,16 @@ def look(exercise_id: str, hex_: str) -> None:
     _say(exercise_id, {role: {"type": "look", "hex": hex_} for role in AUDIENCES})
 
 
+def replay_opened(exercise_id: str, *, opened: bool) -> None:
+    """Open replays learn whether everybody may look with the director's and both sides' eyes."""
+    _say(exercise_id, {role: {"type": "replay_open", "open": opened} for role in AUDIENCES})
+
+
+def replay_led(exercise_id: str, *, frames: dict[str, Any]) -> None:
+    """Where each role that follows the director's replay stands, {role: frame}."""
+    _say(exercise_id, frames)
+
+
 def leave(exercise_id: str, seat_id: str) -> None:
     """The connections of a seat end: it is another's now, or nobody's."""
     _send({"type": "leave", "exercise": exercise_id, "seat": seat_id})

@@ -13,7 +13,7 @@ from typing import Any
 from adjudication.reading import Fields
 from adjudication.refusal import Refused
 from adjudication.ruleset import SIDES
-from wargame import broadcast, marks, pacing, seating
+from wargame import broadcast, marks, pacing, replay_desk, seating
 from wargame.done import Done
 from wargame.models import Exercise, Seat, TeachingPoint
 from wargame.positions import setup_of
@@ -24,10 +24,13 @@ Handler = Callable[[Exercise, Seat, Any, datetime], Done]
 
 @dataclass(frozen=True)
 class Desk:
-    """How such a command is taken, and the roles that may send it."""
+    """How such a command is taken, and the roles that may send it. What is not `kept` is told once and leaves no trace:
+    no submission, no entry in the audit log.
+    """
 
     do: Handler
     roles: tuple[str, ...]
+    kept: bool = True
 
 
 def permit_leader(exercise: Exercise, seat: Seat) -> None:
@@ -121,6 +124,8 @@ DESK: Mapping[str, Desk] = {
     "look_here": Desk(_look_here, _DIRECTOR),
     "add_note": Desk(_add_note, _DIRECTOR),
     "remove_note": Desk(_remove_note, _DIRECTOR),
+    "open_replay": Desk(replay_desk.open_replay, _DIRECTOR),
+    "replay_at": Desk(replay_desk.replay_at, _DIRECTOR, kept=False),
     "set_ready": Desk(seating.set_ready, SIDES),
     "set_leader": Desk(seating.set_leader, _DIRECTOR),
     "let_all_command": Desk(seating.let_all_command, _DIRECTOR),

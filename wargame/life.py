@@ -6,7 +6,7 @@ from django.db import transaction
 
 from adjudication.ruleset import read_ruleset
 from adjudication.scenario import read_scenario
-from wargame import broadcast, positions
+from wargame import broadcast, positions, replay
 from wargame.audit import note_act
 from wargame.exercises import LONGEST_TITLE, begin
 from wargame.models import Exercise, Seat
@@ -53,5 +53,6 @@ def delete(exercise: Exercise) -> None:
 
 def _gone(exercise_id: str, seats: list[str]) -> None:
     positions.forget(exercise_id)
+    replay.forget(exercise_id)
     for seat in seats:
         broadcast.leave(exercise_id, seat)

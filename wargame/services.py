@@ -85,7 +85,8 @@ def _taken(exercise: Exercise, seat: Seat, submission: Submission, data: Any) ->
         return _rewind(exercise, seat, submission, data)
     if isinstance(kind, str) and kind in DESK:
         done = _at_desk(DESK[kind], exercise, seat, submission, data)
-        record(submission, seat, data, before=done.before, after=done.after)
+        if DESK[kind].kept:
+            record(submission, seat, data, before=done.before, after=done.after)
         transaction.on_commit(lambda: [tell(exercise.id) for tell in done.tell])
         return Answer(None, submission.n_before, submission.n_after, done.extra)
     pacing.permit_act(exercise, seat.role)
@@ -103,6 +104,9 @@ def _at_desk(what: Desk, exercise: Exercise, seat: Seat, submission: Submission,
         done = what.do(exercise, seat, data, submission.at)
     except FileError as error:
         raise error.as_refusal() from None
+    if not what.kept:
+        submission.n_after = submission.n_before
+        return done
     exercise.save()
     submission.n_after = exercise.numbers.get(seat.role, 0)
     submission.save()

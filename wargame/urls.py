@@ -4,13 +4,14 @@ from django.contrib import admin
 from django.urls import include, path
 
 from wargame.health import health
-from wargame.pages import audit, cards, life, reach, seats, taking, views
+from wargame.pages import audit, cards, life, reach, replay, seats, taking, views
 
 urlpatterns = [
     path("", views.join_page, name="join"),
     path("director/", views.director_page, name="director"),
     path("exercises/<slug:exercise_id>/", views.screen_page, name="screen"),
     path("exercises/<slug:exercise_id>/cards/", cards.exercise_cards_page, name="exercise-cards"),
+    path("exercises/<slug:exercise_id>/replay/", replay.replay_page, name="replay"),
     path("exercises/<slug:exercise_id>/audit/", audit.audit_page, name="audit"),
     path("exercises/<slug:exercise_id>/audit.csv", audit.audit_csv_page, name="audit-csv"),
     path("exercises/<slug:exercise_id>/audit.json", audit.audit_json_page, name="audit-json"),

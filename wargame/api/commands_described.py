@@ -9,10 +9,12 @@ from adjudication.commands import ROLES
 from adjudication.options import BEAT_SECONDS, PACES
 from adjudication.ruleset import SIDES
 from adjudication.ruleset_cards import CARDS, POOLS
+from adjudication.visibility import AUDIENCES
 from wargame.desk import LONGEST_NOTE
 from wargame.exercises import LONGEST_NAME
 from wargame.marks import LONGEST as LONGEST_MARK
 from wargame.marks import SIGNS
+from wargame.replay_desk import BOTH, SPEEDS
 from wargame.rewinding import LONGEST_REASON
 
 Schema = dict[str, Any]
@@ -112,6 +114,13 @@ FIELDS: dict[str, Schema] = {
     "look_here": {"hex": HEX},
     "add_note": {"n": _NUMBER, "text": text(LONGEST_NOTE)},
     "remove_note": {"note": whole(1, 10**12)},
+    "open_replay": {"open": FLAG},
+    "replay_at": {
+        "n": whole(0, 10**9),
+        "view?": one_of(*AUDIENCES, BOTH),
+        "playing?": FLAG,
+        "speed?": {"type": "number", "minimum": SPEEDS[0], "maximum": SPEEDS[1]},
+    },
     "set_ready": {"ready": FLAG},
     "set_leader": {"seat": SEAT},
     "let_all_command": {"on": FLAG},

@@ -75,6 +75,46 @@ class EventsAnswer(serializers.Serializer[Any]):
     events = serializers.ListField(child=serializers.DictField())
 
 
+class ReplayAnswer(serializers.Serializer[Any]):
+    """The index of a replay: where it may be looked at from, its chapters and marks, and the ground."""
+
+    format = serializers.IntegerField()
+    exercise = serializers.DictField()
+    role = serializers.CharField()
+    own = serializers.DictField()
+    view = serializers.CharField()
+    views = serializers.ListField(child=serializers.CharField())
+    open = serializers.BooleanField()
+    n = serializers.IntegerField()
+    every = serializers.IntegerField()
+    start = serializers.DictField()
+    chapters = serializers.ListField(child=serializers.DictField())
+    marks = serializers.DictField()
+    losses = serializers.ListField()
+    lines = serializers.ListField(child=serializers.IntegerField(), allow_null=True)
+    undone = serializers.ListField()
+    notes = serializers.ListField(child=serializers.DictField())
+    parent = serializers.DictField(allow_null=True)  # type: ignore[assignment]
+    branches = serializers.ListField(child=serializers.DictField())
+    scenario = serializers.DictField()
+    ruleset = serializers.DictField()
+    catalogue = serializers.ListField(child=serializers.DictField())
+    options = serializers.DictField()
+
+
+class ReplayFramesAnswer(serializers.Serializer[Any]):
+    """The state after a step, and the events that follow it."""
+
+    start = serializers.IntegerField()
+    state = serializers.DictField()
+    events = serializers.ListField(child=serializers.DictField())
+
+    def get_fields(self) -> dict[str, Any]:
+        """`from` is no name in Python."""
+        found = super().get_fields()
+        return {"from": found.pop("start"), **found}
+
+
 class Problem(serializers.Serializer[Any]):
     """An error: a stable code, a message in the caller's language, the clause, the field."""
 

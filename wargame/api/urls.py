@@ -3,7 +3,7 @@
 from django.urls import path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from wargame.api import desk, questions, views
+from wargame.api import desk, questions, replay, views
 
 urlpatterns = [
     path("v1/exercises/", views.Exercises.as_view()),
@@ -14,6 +14,12 @@ urlpatterns = [
     path("v1/exercises/<slug:exercise_id>/preview/", desk.Preview.as_view(), name="api-preview"),
     path("v1/exercises/<slug:exercise_id>/audit/", desk.Audit.as_view(), name="api-audit"),
     path("v1/exercises/<slug:exercise_id>/export/", desk.Export.as_view(), name="api-export"),
+    path("v1/exercises/<slug:exercise_id>/replay/", replay.Replay.as_view(), name="api-replay"),
+    path(
+        "v1/exercises/<slug:exercise_id>/replay/frames/",
+        replay.ReplayFrames.as_view(),
+        name="api-replay-frames",
+    ),
     path("v1/exercises/<slug:exercise_id>/reach/", questions.Reach.as_view(), name="api-reach"),
     path("v1/exercises/<slug:exercise_id>/targets/", questions.Targets.as_view(), name="api-targets"),
     path("v1/exercises/<slug:exercise_id>/sight/", questions.Sight.as_view(), name="api-sight"),

@@ -49,7 +49,8 @@ class Exercise(models.Model):
     beginning. `computer` says which sides the computer plays, {side: true}, and `computer_next` when it may act again.
     `marks` are the sides' advice on the board, {side: [mark]}. `offset` is the scale of all its times: what is added to
     the time that has been served (timekeeping.py). `engine` is the version that made the log, 0 where it is an older
-    one or more than one.
+    one or more than one. A branch names its `parent` and the step of the director's stream there that it left from.
+    `replay_open`: after the end everybody may see both sides' replay.
     """
 
     id = models.CharField(primary_key=True, max_length=10, default=public_id, editable=False)
@@ -82,6 +83,11 @@ class Exercise(models.Model):
     all_command = models.BooleanField(default=False)
     marks = models.JSONField(default=dict)
     archived = models.BooleanField(default=False)
+    parent = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="branches"
+    )
+    parent_n = models.PositiveIntegerField(null=True)
+    replay_open = models.BooleanField(default=False)
     pending = models.ForeignKey(
         "Submission", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )

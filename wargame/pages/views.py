@@ -166,16 +166,13 @@ def _director(request: HttpRequest, *, error: str = "", status: int = 200) -> Ht
 def screen_page(request: HttpRequest, exercise_id: str) -> HttpResponse:
     """`/exercises/{id}/`: the seat's own screen, or the director's where the browser has shown the key."""
     exercise = get_object_or_404(Exercise, pk=exercise_id)
-    seat = access.session_seat(request.session, exercise.id, request.GET.get("seat"))
-    if seat is None and access.session_is_director(request.session):
-        seat = director_seat(exercise)
-        access.remember_seat(request.session, seat)
+    seat = seat_here(request, exercise)
     if seat is None:
         message = gettext("Join with the code that your director reads out.")
         return _problem(request, gettext("You hold no seat in this exercise"), message, status=403)
     context = {
         "title": exercise.title,
-        "page_json": _page(request, exercise, seat),
+        "page_json": page_json(request, exercise, seat),
         "texts_json": script_texts(),
         "clauses_json": clauses_in_words(),
     }
@@ -184,7 +181,17 @@ def screen_page(request: HttpRequest, exercise_id: str) -> HttpResponse:
     return response
 
 
-def _page(request: HttpRequest, exercise: Exercise, seat: Seat) -> dict[str, Any]:
+def seat_here(request: HttpRequest, exercise: Exercise) -> Seat | None:
+    """The seat that this browser holds, or the director's where it has shown the key."""
+    seat = access.session_seat(request.session, exercise.id, request.GET.get("seat"))
+    if seat is None and access.session_is_director(request.session):
+        seat = director_seat(exercise)
+        access.remember_seat(request.session, seat)
+    return seat
+
+
+def page_json(request: HttpRequest, exercise: Exercise, seat: Seat) -> dict[str, Any]:
+    """What the script of an exercise's page is told: who sits here, and where to ask."""
     return {
         "exercise": exercise.id,
         "seat": {

@@ -1,0 +1,58 @@
+"""The endpoints of the replay: its index, and its stretches of ready texts."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from adjudication.refusal import Refused
+from adjudication.visibility import AUDIENCES
+from wargame.api import shapes
+from wargame.api.callers import HoldsSeat, SeatAuthentication
+from wargame.api.views import seat_of
+from wargame.models import Exercise
+from wargame.replay import EVERY, stretch
+from wargame.replay_access import permitted_view
+from wargame.replay_index import index_of
+
+_VIEW = OpenApiParameter("view", str, enum=list(AUDIENCES), description="With whose eyes; the caller's own.")
+
+
+class Replays(APIView):
+    """What a seat may look back at."""
+
+    authentication_classes = (SeatAuthentication,)
+    permission_classes = (HoldsSeat,)
+
+    def looked_at(self, request: Request) -> tuple[Exercise, str, str]:
+        """The exercise, the caller's role, and the audience whose replay he asks for."""
+        seat = seat_of(request)
+        exercise = Exercise.objects.get(pk=seat.exercise_id)
+        view = permitted_view(exercise, seat.role, request.query_params.get("view"))
+        return exercise, seat.role, view
+
+
+class Replay(Replays):
+    """The replay of one audience: the state before the start, chapters, and the steps of each kind of event."""
+
+    @extend_schema(parameters=[_VIEW], responses={200: shapes.ReplayAnswer, 403: shapes.Problem})
+    def get(self, request: Request, exercise_id: str) -> Response:
+        return Response(index_of(*self.looked_at(request)))
+
+
+class ReplayFrames(Replays):
+    """The state after a step (a multiple of the index's `every`) and the steps that follow it, up to the next such."""
+
+    @extend_schema(
+        parameters=[_VIEW, OpenApiParameter("from", int, description="A multiple of `every`.")],
+        responses={200: shapes.ReplayFramesAnswer, 403: shapes.Problem},
+    )
+    def get(self, request: Request, exercise_id: str) -> HttpResponse:
+        exercise, _role, view = self.looked_at(request)
+        start = shapes.whole(request.query_params, "from", 0, 10**9)
+        if start % EVERY or start > exercise.numbers.get(view, 0):
+            raise Refused("bad_value", "must be a step at which a stretch begins", field="from")
+        return HttpResponse(stretch(exercise, view, start), content_type="application/json")
