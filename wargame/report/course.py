@@ -52,13 +52,19 @@ def turns(course: tuple[Moment, ...], analysis: Analysis, scenario: Scenario) ->
     )
 
 
-def _told(number: int, own: tuple[Moment, ...], analysis: Analysis, names: dict[str, object]) -> Iterator[Sentence]:
+def _told(
+    number: int, own: tuple[Moment, ...], analysis: Analysis, names: dict[str, object]
+) -> Iterator[Sentence]:
     found = hits(own)
-    yield from sentences.cards(own)
-    yield from sentences.batteries(own, found)
-    yield from sentences.movement(own)
-    yield from sentences.shots(found)
-    yield from sentences.rallied(own)
+    of_phase = {
+        "cards": sentences.cards(own),
+        "direct_fire": sentences.shots(found),
+        "movement": sentences.movement(own),
+        "rally": sentences.rallied(own),
+        "indirect_fire": sentences.batteries(own, found),
+    }
+    for phase in own[0].new.phases:
+        yield from of_phase.get(phase, ())
     yield from _losses(number, analysis.table("losses"))
     yield from _objectives(number, analysis.table("objectives_changes"), names)
     yield from sentences.by_director(own)
@@ -70,7 +76,7 @@ def _losses(number: int, table: Table) -> Iterator[Sentence]:
         lost = [row for row in rows if row["side"] == side]
         if lost:
             parts = [
-                Text(N_("{unit} by {by}"), {"unit": row["unit"], "by": row["by"]})
+                Text(N_("{unit} (by {by})"), {"unit": row["unit"], "by": row["by"]})
                 if row["by"]
                 else Text("{unit}", {"unit": row["unit"]})
                 for row in lost

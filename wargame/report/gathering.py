@@ -1,4 +1,4 @@
-"""All that a report is made of: the standing log with the battles around it, its analysis, teaching points, the seed."""
+"""All that a report is made of: the standing log with the battles around it, its analysis, teaching points, seed."""
 
 from __future__ import annotations
 

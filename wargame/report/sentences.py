@@ -18,7 +18,7 @@ CARDS, FIRE, MOVEMENT, SHOTS = (
     Text(N_("Cards")),
     Text(N_("Indirect fire")),
     Text(N_("Movement")),
-    Text(N_("Direct fire")),
+    Text(N_("Shots")),
 )
 RALLY, LOSSES, OBJECTIVES, DIRECTOR = (
     Text(N_("Rally")),
@@ -87,7 +87,9 @@ def _battery(fire: Text, own: Rounds, changed: list[Hit]) -> Text:
             "{fire}: rounds arrived {arrived} of {rounds}, scattered {scattered}, off the map {off}; no unit changed."
         )
         return Text(text, told)
-    text = N_("{fire}: rounds arrived {arrived} of {rounds}, scattered {scattered}, off the map {off}; {effect}.")
+    text = N_(
+        "{fire}: rounds arrived {arrived} of {rounds}, scattered {scattered}, off the map {off}; {effect}."
+    )
     return Text(text, {**told, "effect": joined([_effect(each) for each in changed])})
 
 
@@ -134,7 +136,8 @@ def shots(turn_hits: Sequence[Hit]) -> Iterator[Sentence]:
         yield (
             SHOTS,
             Text(
-                N_("{side}: shots {shots}, with an effect {changed}: {what}."), {**told, "what": joined(parts)}
+                N_("{side}: shots {shots}, with an effect {changed}: {what}."),
+                {**told, "what": joined(parts)},
             ),
         )
 

@@ -13,7 +13,7 @@ from wargame.analysis.words import N_, phase_code, word
 from wargame.report.course import Turn
 
 TURNING = 3  # phases in which strength and score changed most
-ENDS = 4  # ends of turns besides
+ENDS = 3  # ends of turns besides
 
 
 @dataclass(frozen=True, eq=False)
@@ -80,7 +80,8 @@ def _turning(course: tuple[Moment, ...]) -> list[View]:
         own = [moment for moment in course if (moment.turn, moment.event.phase) == (turn, phase)]
         place = max(index for index, moment in enumerate(own) if _changed(moment.old, moment.new))
         lost = {
-            side: strength_of(own[place].new, side).lost - strength_of(own[0].old, side).lost for side in SIDES
+            side: strength_of(own[place].new, side).lost - strength_of(own[0].old, side).lost
+            for side in SIDES
         }
         said = {
             "turn": turn,
