@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from threading import Lock
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -28,6 +30,12 @@ FILES = tuple(_KINDS)
 FORMATS = ("json", "csv", "html", "pdf", "xlsx")
 
 
+_KEPT = 8
+_made: OrderedDict[str, bytes] = OrderedDict()
+# A class asks for the same file together: one request makes it, the others wait for that.
+_lock = Lock()
+
+
 class ReportFile(NamedTuple):
     """A file: its bytes, its content type, how its name ends."""
 
@@ -36,13 +44,29 @@ class ReportFile(NamedTuple):
     ending: str
 
 
-def report_file(gathered: Gathered, format: str, language: str, table: str | None = None) -> ReportFile:
+def report_file(gathered: Gathered, format: str, language: str, table: str = "") -> ReportFile:
     """The report as a file of one of `FILES`. `table`: that table alone, of a CSV. Raises `Refused`."""
-    with override(language):
-        return ReportFile(_content(gathered, format, language, table), _KINDS[format], f"report.{format}")
+    exercise = gathered.exercise
+    # All that the content follows from: a file is not made again while nothing of it has changed.
+    state = (
+        exercise.epoch,
+        exercise.last_seq,
+        exercise.status,
+        exercise.title,
+        exercise.pace,
+        exercise.computer,
+    )
+    key = f"{exercise.id} {format} {language} {table} {state} {gathered.notes} {gathered.branches}"
+    with _lock, override(language):
+        if key not in _made:
+            _made[key] = _content(gathered, format, language, table)
+        _made.move_to_end(key)
+        while len(_made) > _KEPT:
+            _made.popitem(last=False)
+        return ReportFile(_made[key], _KINDS[format], f"report.{format}")
 
 
-def _content(gathered: Gathered, format: str, language: str, table: str | None) -> bytes:
+def _content(gathered: Gathered, format: str, language: str, table: str) -> bytes:
     match format:
         case "json":
             return json_text(gathered, language).encode()
@@ -53,7 +77,7 @@ def _content(gathered: Gathered, format: str, language: str, table: str | None) 
     return pdf_bytes(gathered.exercise.title, subtitle(gathered), report(gathered))
 
 
-def _csv(gathered: Gathered, key: str | None) -> str:
+def _csv(gathered: Gathered, key: str) -> str:
     tables = {each.key: each for each in all_tables(gathered)}
     if not key:
         return csv_text(tuple(tables.values()))
