@@ -6,6 +6,7 @@ does it. Keyframes make any step of a long exercise a short way.
 
 from __future__ import annotations
 
+import gzip
 import json
 from array import array
 from bisect import bisect_right
@@ -17,13 +18,17 @@ from typing import Any
 
 from adjudication.visibility import view_for
 from wargame.models import Exercise
+from wargame.models.exercise import numbered
 from wargame.positions import setup_of
 from wargame.replay_marks import Marks
+from wargame.streams import COMMON
 
 EVERY = 250
 KEYED = ("units", "batteries", "markers", "contacts")
 _KEPT = 24
 _READ = 2000
+# Each is about 20 kB.
+_STRETCHES = 400
 
 
 @dataclass
@@ -65,6 +70,7 @@ class Reel:
 
 
 _reels: OrderedDict[tuple[str, str], Reel] = OrderedDict()
+_stretches: OrderedDict[tuple[Any, ...], bytes] = OrderedDict()
 _lock = Lock()
 _json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
@@ -108,8 +114,9 @@ def reel_of(exercise: Exercise, audience: str) -> Reel:
 def forget(exercise_id: str) -> None:
     """An exercise is gone."""
     with _lock:
-        for key in [key for key in _reels if key[0] == exercise_id]:
-            del _reels[key]
+        for kept in (_reels, _stretches):
+            for key in [key for key in kept if key[0] == exercise_id]:
+                del kept[key]
 
 
 def texts_between(
@@ -118,10 +125,8 @@ def texts_between(
     """An audience's steps after a number, up to another: the number, the line of the log, the ready text."""
     number = f"n_{audience}"
     rows = exercise.events.filter(**{f"{number}__gt": after, f"{number}__lte": until}).order_by(number)
-    for row in rows.only("texts", "seq", number).iterator(_READ):
-        text = row.text_for(audience)
-        if text is not None:
-            yield getattr(row, number), row.seq, text
+    for n, line, texts in rows.values_list(number, "seq", "texts").iterator(_READ):
+        yield n, line, numbered(texts.get(audience) or texts[COMMON], n)
 
 
 def undone_ranges(exercise: Exercise, audience: str) -> list[list[int]]:
@@ -137,10 +142,24 @@ def undone_ranges(exercise: Exercise, audience: str) -> list[list[int]]:
     return ranges
 
 
-def stretch(exercise: Exercise, audience: str, start: int) -> str:
-    """One stretch as ready JSON: the state after step `start` (a multiple of `EVERY`) and the next steps."""
+def stretch(exercise: Exercise, audience: str, start: int) -> bytes:
+    """One stretch as ready JSON, gzipped: the state after step `start` (a multiple of `EVERY`) and the next steps.
+
+    What a class asks for at once is made once.
+    """
     reel = reel_of(exercise, audience)
     with reel.lock:
         state, until = reel.keyframes[start // EVERY], min(reel.n, start + EVERY)
-    texts = [text for _, _, text in texts_between(exercise, audience, start, until)]
-    return f'{{"from":{start},"state":{state},"events":[{",".join(texts)}]}}'
+        epoch = reel.epoch
+    key = (exercise.id, epoch, audience, start, until)
+    packed = _stretches.get(key)
+    if packed is None:
+        texts = [text for _, _, text in texts_between(exercise, audience, start, until)]
+        ready = f'{{"from":{start},"state":{state},"events":[{",".join(texts)}]}}'
+        packed = gzip.compress(ready.encode(), 3, mtime=0)
+    with _lock:
+        _stretches[key] = packed
+        _stretches.move_to_end(key)
+        while len(_stretches) > _STRETCHES:
+            _stretches.popitem(last=False)
+    return packed

@@ -31,8 +31,9 @@ _NOTHING: Mapping[str, str] = {}
 class Marks:
     """The marks of one audience's stream.
 
-    `chapters` are {n, type, turn, phase, side}; `kinds` the steps of each kind; `losses` are [n, units destroyed of
-    red, of blue] wherever these change, as far as this audience has seen: who is out of sight again stays destroyed.
+    `chapters` are {n, type, turn, phase, side}, a rewind's with the step `to` which it went back; `kinds` the steps of
+    each kind; `losses` are [n, units destroyed of red, of blue] wherever these change, as far as this audience has
+    seen: who is out of sight again stays destroyed.
     """
 
     chapters: list[dict[str, Any]] = field(default_factory=list)
@@ -45,7 +46,8 @@ class Marks:
         kind = event["type"]
         if kind in _CHAPTERS:
             place = {name: state[name] for name in ("turn", "phase", "side")}
-            self.chapters.append({"n": number, "type": kind, **place})
+            back = {"to": event["data"]["to"]} if kind == "rewound" else {}
+            self.chapters.append({"n": number, "type": kind, **place, **back})
         if kind in _KINDS:
             self.kinds.setdefault(_KINDS[kind], []).append(number)
         units = (event.get("updates") or {}).get("units")

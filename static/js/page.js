@@ -2,6 +2,7 @@
 import { createActions } from "./actions.js";
 import { Refused, createApi } from "./api.js";
 import { createBoard } from "./board/board.js";
+import { comingPlans } from "./board/coming.js";
 import { createDrafts, h } from "./dom.js";
 import { createKeys } from "./keys.js";
 import { gunName, sideName } from "./names.js";
@@ -134,16 +135,6 @@ function boardDrawer({ board, store }) {
     if (drawn[2] !== batteries || drawn[3] !== turn) board.setPlans(comingPlans(Object.values(batteries), turn, store.live.ruleset));
     drawn = [state.units, state.markers, batteries, turn];
   };
-}
-
-/** @param {import("./types.js").Battery[]} batteries @param {number} turn @param {import("./types.js").Ruleset} ruleset */
-function comingPlans(batteries, turn, ruleset) {
-  return batteries.flatMap((battery) => (battery.plans ?? [])
-    .filter((plan) => !(plan.due === turn && battery.declared_turn === turn))
-    .map((plan) => ({
-      battery: battery.id, target: plan.target, due: plan.due, side: battery.side, label: battery.id,
-      levels: ruleset.indirect?.attack_level?.[battery.gun] ?? [],
-    })));
 }
 
 start();

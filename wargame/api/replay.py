@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+
 from django.http import HttpResponse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
@@ -30,7 +32,8 @@ class Replays(APIView):
     def looked_at(self, request: Request) -> tuple[Exercise, str, str]:
         """The exercise, the caller's role, and the audience whose replay he asks for."""
         seat = seat_of(request)
-        exercise = Exercise.objects.get(pk=seat.exercise_id)
+        # Scenario and ruleset are long, and a stretch has no need of them.
+        exercise = Exercise.objects.defer("scenario_data", "ruleset_data").get(pk=seat.exercise_id)
         view = permitted_view(exercise, seat.role, request.query_params.get("view"))
         return exercise, seat.role, view
 
@@ -55,4 +58,11 @@ class ReplayFrames(Replays):
         start = shapes.whole(request.query_params, "from", 0, 10**9)
         if start % EVERY or start > exercise.numbers.get(view, 0):
             raise Refused("bad_value", "must be a step at which a stretch begins", field="from")
-        return HttpResponse(stretch(exercise, view, start), content_type="application/json")
+        packed = stretch(exercise, view, start)
+        # Nothing secret is in it, and a class that opens a replay asks for all of it at once.
+        if "gzip" not in request.headers.get("Accept-Encoding", ""):
+            return HttpResponse(gzip.decompress(packed), content_type="application/json")
+        answer = HttpResponse(packed, content_type="application/json")
+        answer.headers["Content-Encoding"] = "gzip"
+        answer.headers["Vary"] = "Accept-Encoding"
+        return answer

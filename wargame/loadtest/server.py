@@ -24,9 +24,9 @@ _KEY = re.compile(r"director: http://\S+/director/\?key=(\S+)")
 
 
 class OwnServer:
-    """`manage.py classroom` in a process of its own, on a free port and an empty folder."""
+    """`manage.py classroom` in a process of its own, on a free port and an empty folder, or one with a database."""
 
-    def __init__(self) -> None:
+    def __init__(self, data: Path | None = None) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="wargame-loadtest-", ignore_cleanup_errors=True)
         port = network.free_port("127.0.0.1", _FIRST_PORT)
         if port is None:
@@ -34,7 +34,7 @@ class OwnServer:
         self.url = f"http://127.0.0.1:{port}"
         self.key = ""
         command = [sys.executable, "manage.py", "classroom", "--no-browser", "--host", "127.0.0.1"]
-        command += ["--port", str(port), "--data", str(Path(self._folder.name) / "data")]
+        command += ["--port", str(port), "--data", str(data or Path(self._folder.name) / "data")]
         outside = ("DATABASE_URL", "REDIS_URL", "WARGAME_DIRECTOR_KEY", "WARGAME_SECRET_KEY", "WARGAME_DATA")
         self._process = subprocess.Popen(
             command,

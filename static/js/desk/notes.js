@@ -2,6 +2,7 @@
 import { actionButton, refusalNote } from "../actions.js";
 import { h, redraw } from "../dom.js";
 import { clock, phaseName } from "../names.js";
+import { replayLink } from "../screens/later/ended.js";
 import { t } from "../text.js";
 
 /**
@@ -111,7 +112,8 @@ export function noteList(ctx, course, { show }) {
   ctx.store.subscribe(() => {
     const notes = [...(ctx.store.live.notes ?? [])].sort((a, b) => a.n - b.n);
     const rows = notes.map((note) => ({ ...note, ...stepWords(course, note.n), stands: course.has(note.n), action: ctx.actions.get(`note:${note.note}`) }));
-    redraw(part, [rows, removing], () => [
+    redraw(part, [rows, removing, ctx.store.shown.n > 0], () => [
+      ctx.store.shown.n ? replayLink(ctx) : null,
       rows.length ? null : h("p", { class: "empty" }, t("No teaching point yet. Press N, or choose a step in the timeline, and write what the class is to learn from it. The replay shows it.")),
       h("ol", {}, ...rows.map(({ note, n, where, what, text, at, stands }) => h("li", { class: "teaching", "data-note": note },
         h("p", { class: "teaching-text" }, text),

@@ -5,12 +5,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from wargame.benchmarks import commit, flat, ground, pages, pair, rules, sockets
+from wargame.benchmarks import commit, flat, ground, pages, pair, replays, rules, sockets
 
 CHAPTERS = {
     "rules": rules,
     "ground": ground,
     "pages": pages,
+    "replay": replays,
     "sockets": sockets,
     "flat": flat,
     "commit": commit,

@@ -71,6 +71,8 @@ export function waiting(ctx) {
   const body = h("div");
   part.append(body, h("div", { class: "waiting-more" }));
   let said = "";
+  /** @type {Promise<unknown> | null} fetched when the exercise has ended */
+  let after = null;
   ctx.store.subscribe(() => {
     const { state } = ctx.store.shown;
     const { title, detail, side } = sentence(ctx);
@@ -81,7 +83,7 @@ export function waiting(ctx) {
     part.hidden = openRoll(ctx) !== null || openDecision(ctx) !== null;
     const stopped = shown && ctx.store.live.pace.stopped ? "paused" : "";
     part.className = ["waiting", state.status, shown ? "shows" : "", stopped, side ? `side-${side}` : "", side && side === ctx.side ? "mine" : ""].join(" ").trim();
-    redraw(body, [title, detail, side, leader?.name, state.status, state.dice, deadline, ctx.actions.get("longer")], () => [
+    redraw(body, [title, detail, side, leader?.name, state.status, deadline, ctx.actions.get("longer")], () => [
       h("p", { class: "waiting-title" }, side ? h("span", { class: `letter side-${side}` }, sideLetter(side)) : null, title),
       detail ? h("p", { class: "row-detail" }, detail) : null,
       leader ? h("p", { class: "row-detail advises" }, advises(leader)) : null,
@@ -90,8 +92,8 @@ export function waiting(ctx) {
         key: "longer", kind: "small", label: t("One minute more"), run: () => void ctx.actions.run("longer", { type: "extend", what: "part", seconds: 60 }),
       })) : null,
       refusalNote(ctx.actions, "longer"),
-      state.status === "ended" ? proof(state.dice) : null,
     ]);
+    if (state.status === "ended") after ??= import("../later/ended.js").then(({ ended }) => ended(ctx, part), () => (after = null));
     document.title = `${side && side === ctx.side ? "● " : ""}${ctx.store.live.title}`;
     const now = stopped ? `${title} ${detail}` : title;
     if (now !== said) {
@@ -100,15 +102,4 @@ export function waiting(ctx) {
     }
   });
   return part;
-}
-
-/** The seed, so that anybody can check that no face was chosen. @param {import("../../types.js").Dice} dice */
-function proof(dice) {
-  return h("details", { class: "proof", open: true },
-    h("summary", {}, t("The dice can be checked")),
-    h("p", {}, t("The fingerprint was shown at the start. It is that of this seed, and every die follows from the seed by the method named.")),
-    h("dl", {},
-      h("dt", {}, t("Method")), h("dd", {}, dice.method),
-      h("dt", {}, t("Seed")), h("dd", { class: "code" }, dice.seed ?? "–"),
-      h("dt", {}, t("Fingerprint of the seed")), h("dd", { class: "code" }, dice.seed_hash)));
 }

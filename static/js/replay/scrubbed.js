@@ -1,0 +1,91 @@
+/** The picture under the scrubber, as SVG of so many pixels. Sides differ by pattern and letter as well as colour. */
+import { phaseName } from "../names.js";
+import { s } from "../panel/draw.js";
+import { t } from "../text.js";
+import { bands } from "./places.js";
+
+/** @typedef {import("./types.js").Index} Index */
+
+/** From above: flags, turns, phases, what was fired, the losses. */
+const FLAGS = 13;
+const TURNS = 17;
+const PHASES = 7;
+const EVENTS = 9;
+const FOOT = 3;
+
+/** @param {Index} index @param {number} width @param {number} height */
+export function draw(index, width, height) {
+  const x = (/** @type {number} */ n) => (index.n ? (n / index.n) * width : 0);
+  const svg = s("svg", { width, height, viewBox: `0 0 ${width} ${height}` },
+    s("defs", {}, s("pattern", { id: "scrub-undone", width: 6, height: 6, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" }, s("path", { d: "M 0 0 V 6", class: "scrub-hatch" }))));
+  svg.append(turns(index, x), phases(index, x), events(index, x), ...losses(index, x, width, height));
+  for (const [first, last] of index.undone) {
+    const from = x(first - 1);
+    svg.append(s("rect", { class: "scrub-undone", x: from, y: FLAGS, width: Math.max(2, x(last) - from), height: height - FLAGS, fill: "url(#scrub-undone)" }));
+  }
+  for (const note of index.notes) {
+    const at = x(note.n);
+    svg.append(s("g", { class: "scrub-flag" }, s("path", { class: "pole", d: `M ${at} 1 V ${height}` }), s("path", { d: `M ${at} 1 l 10 4 l -10 4 z` })));
+  }
+  return svg;
+}
+
+/** @param {Index} index @param {(n: number) => number} x */
+function turns(index, x) {
+  const group = s("g", { class: "scrub-turns" });
+  bands(index, (chapter) => String(chapter.turn)).forEach(({ from, to, chapter }, position) => {
+    const [left, right] = [x(from - 1), x(to)];
+    group.append(s("rect", { class: position % 2 ? "odd" : "even", x: left, y: FLAGS, width: Math.max(0, right - left), height: TURNS }));
+    const label = t("Turn {turn}", { turn: chapter.turn });
+    if (!chapter.turn) return;
+    if (right - left > 8 * label.length) group.append(s("text", { x: left + 5, y: FLAGS + 12.5 }, label));
+    else if (right - left > 14) group.append(s("text", { x: left + 3, y: FLAGS + 12.5 }, String(chapter.turn)));
+  });
+  return group;
+}
+
+/** Whose part it was: red solid, blue in two lines, nobody's grey. @param {Index} index @param {(n: number) => number} x */
+function phases(index, x) {
+  const group = s("g", { class: "scrub-phases" });
+  const top = FLAGS + TURNS;
+  for (const { from, to, chapter } of bands(index, ({ turn, phase, side }) => `${turn} ${phase} ${side}`)) {
+    const [left, right] = [x(from - 1), x(to)];
+    const width = Math.max(0.5, right - left - (right - left > 3 ? 1 : 0));
+    group.append(s("rect", { class: `part side-${chapter.side ?? "none"}`, x: left, y: top + 1, width, height: PHASES - 2 }, s("title", {}, phaseName(chapter.phase))));
+    if (chapter.side === "blue") group.append(s("rect", { class: "gap", x: left, y: top + 3, width, height: 1 }));
+  }
+  return group;
+}
+
+/** Batteries as triangles, cards as squares, shots as strokes. @param {Index} index @param {(n: number) => number} x */
+function events(index, x) {
+  const top = FLAGS + TURNS + PHASES;
+  const { shot = [], battery = [], card = [] } = index.marks;
+  return s("g", { class: "scrub-events" },
+    s("path", { class: "shot", d: shot.map((n) => `M ${x(n).toFixed(1)} ${top + 3} v 5`).join(" ") }),
+    s("path", { class: "card", d: card.map((n) => `M ${(x(n) - 2.5).toFixed(1)} ${top + 3} h 5 v 5 h -5 z`).join(" ") }),
+    s("path", { class: "battery", d: battery.map((n) => `M ${(x(n) - 3.5).toFixed(1)} ${top + 8} h 7 l -3.5 -6 z`).join(" ") }));
+}
+
+/** Two lines of steps upwards. @param {Index} index @param {(n: number) => number} x @param {number} width @param {number} height */
+function losses(index, x, width, height) {
+  const top = FLAGS + TURNS + PHASES + EVENTS + 3;
+  const foot = height - FOOT;
+  const most = Math.max(1, ...index.losses.flatMap(([, red, blue]) => [red, blue]));
+  const y = (/** @type {number} */ lost) => foot - (lost / most) * (foot - top);
+  const [red, blue] = /** @type {const} */ ([1, 2]).map((column) => {
+    let path = `M 0 ${y(0)}`;
+    for (const entry of index.losses) path += ` H ${x(entry[0]).toFixed(1)} V ${y(entry[column]).toFixed(1)}`;
+    return `${path} H ${width}`;
+  });
+  const [, lastRed, lastBlue] = index.losses.at(-1) ?? [0, 0, 0];
+  const apart = Math.abs(y(lastRed) - y(lastBlue)) < 11;
+  const label = (/** @type {string} */ side, /** @type {string} */ letter, /** @type {number} */ lost, /** @type {number} */ shift) =>
+    s("text", { class: `side-${side}`, x: width - 4 - shift, y: Math.max(top + 8, y(lost) - 3), "text-anchor": "end" }, `${letter} ${lost}`);
+  return [
+    s("path", { class: "scrub-foot", d: `M 0 ${foot + 0.5} H ${width}` }),
+    s("path", { class: "lost side-red", d: red }),
+    s("path", { class: "lost side-blue", d: blue }), s("path", { class: "lost side-blue inner", d: blue }),
+    label("red", "R", lastRed, apart ? 28 : 0), label("blue", "B", lastBlue, 0),
+  ];
+}

@@ -1,0 +1,109 @@
+"""The replay of an exercise of 10,000 events in a headless browser: first picture, any step, memory.
+
+Needs Playwright and a browser, as the browser tests do; WARGAME_TEST_BROWSER names one.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+from wargame.benchmarks.timing import Figure
+from wargame.loadtest.api import Api
+from wargame.loadtest.server import OwnServer
+from wargame.loadtest.usage import usage
+
+EVENTS = 10_000
+CLICKS = 40
+_BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
+# From the click to the second frame after it: then the step has been drawn.
+_CLICK = """async (share) => {
+  const slider = document.querySelector(".scrubber");
+  const box = slider.getBoundingClientRect();
+  const at = { bubbles: true, button: 0, clientX: box.left + share * box.width, clientY: box.top + 40, pointerId: 1 };
+  const before = slider.getAttribute("aria-valuenow");
+  const begun = performance.now();
+  slider.dispatchEvent(new PointerEvent("pointerdown", at));
+  slider.dispatchEvent(new PointerEvent("pointerup", at));
+  const wanted = slider.getAttribute("aria-valuenow");
+  while (document.getElementById("screen").dataset.step !== wanted) await new Promise((done) => setTimeout(done, 1));
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  return [performance.now() - begun, before !== wanted];
+}"""
+
+
+def figures() -> Iterator[Figure]:
+    """First picture, scrubbing and memory of a long exercise."""
+    folder = tempfile.mkdtemp(prefix="wargame-benchmark-")
+    try:
+        command = [sys.executable, "-m", "wargame.benchmarks.long_course", str(EVENTS)]
+        made = subprocess.run(
+            command,
+            cwd=settings.BASE_DIR,
+            env={**os.environ, "WARGAME_DATA": folder, "PYTHONUTF8": "1"},
+            check=True,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        )
+        with OwnServer(Path(folder)) as server:
+            yield from _measured(server, made.stdout.strip())
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _measured(server: OwnServer, exercise: str) -> Iterator[Figure]:
+    api, path = Api(server.url), f"/api/v1/exercises/{exercise}/replay/"
+    for name, goal in (("first", 3000), ("again", 300)):
+        begun = time.perf_counter()
+        api.must("GET", path, server.key)
+        took = (time.perf_counter() - begun) * 1e3
+        yield Figure(f"index of a 10,000-event replay, {name}", took, "ms", goal)
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as play:
+        browser = play.chromium.launch(
+            executable_path=os.environ.get("WARGAME_TEST_BROWSER")
+            or next(filter(None, map(shutil.which, _BROWSERS))),
+            args=["--no-sandbox", "--disable-gpu", "--enable-precise-memory-info", "--js-flags=--expose-gc"],
+        )
+        page = browser.new_page(viewport={"width": 1366, "height": 768})
+        page.goto(f"{server.url}/director/?key={server.key}")
+        page.goto(f"{server.url}/exercises/{exercise}/")
+        page.wait_for_selector(".waiting-title")
+        yield from _page(page, f"{server.url}/exercises/{exercise}/replay/")
+        processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+        largest = max(usage(each["id"]).memory for each in processes if each["type"] == "renderer")
+        yield Figure("memory of the page's process, all of Chromium's in it", largest / 1e6, "MB", 300)
+        browser.close()
+
+
+def _page(page: Any, url: str) -> Iterator[Figure]:
+    first = []
+    for number in range(5):
+        begun = time.perf_counter()
+        page.goto(f"{url}?n={1000 + 1700 * number}")
+        page.wait_for_selector("#screen[data-step]")
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        first.append((time.perf_counter() - begun) * 1e3)
+    yield Figure("first picture of a step in the middle", statistics.median(first), "ms", 1000)
+    chance = random.Random(7)
+    clicks = [page.evaluate(_CLICK, chance.random())[0] for _ in range(CLICKS)]
+    yield Figure("a click on the scrubber to its picture, median", statistics.median(clicks), "ms", 100)
+    yield Figure("a click on the scrubber to its picture, p95", sorted(clicks)[int(CLICKS * 0.95)], "ms", 100)
+    page.click("[data-focus='view:both']")
+    page.wait_for_selector(".eyes-two")
+    both = [page.evaluate(_CLICK, chance.random())[0] for _ in range(CLICKS)]
+    yield Figure("the same with both sides' boards, median", statistics.median(both), "ms", None)
+    heap = page.evaluate("() => { gc(); return performance.memory.usedJSHeapSize / 1e6; }")
+    yield Figure("JavaScript heap after all that", heap, "MB", 300)
