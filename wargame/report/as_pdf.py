@@ -51,7 +51,7 @@ def _numbered(title: str) -> Callable[..., Canvas]:
 
     short = title if len(title) <= 70 else f"{title[:70]}…"
 
-    class Numbered(Canvas):  # type: ignore[misc]  # reportlab has no types
+    class Numbered(Canvas):
         def __init__(self, *args: Any, **kwargs: Any) -> None:
             super().__init__(*args, **kwargs)
             self._kept: list[dict[str, Any]] = []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from adjudication.ruleset import SIDES
@@ -53,7 +53,7 @@ def turns(course: tuple[Moment, ...], analysis: Analysis, scenario: Scenario) ->
 
 
 def _told(
-    number: int, own: tuple[Moment, ...], analysis: Analysis, names: dict[str, object]
+    number: int, own: tuple[Moment, ...], analysis: Analysis, names: Mapping[str, object]
 ) -> Iterator[Sentence]:
     found = hits(own)
     of_phase = {
@@ -84,7 +84,7 @@ def _losses(number: int, table: Table) -> Iterator[Sentence]:
             yield LOSSES, Text(N_("{side} lost {what}."), {"side": word(side), "what": joined(parts)})
 
 
-def _objectives(number: int, table: Table, names: dict[str, object]) -> Iterator[Sentence]:
+def _objectives(number: int, table: Table, names: Mapping[str, object]) -> Iterator[Sentence]:
     for row in table.objects():
         if row["turn"] == number:
             told = {"side": word(row["to"]), "name": names.get(row["hex"], row["hex"]), "hex": row["hex"]}

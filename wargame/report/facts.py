@@ -62,7 +62,7 @@ def _origin(gathered: Gathered) -> Iterator[Fact]:
         yield _("Branched from"), told
     if gathered.branches:
         told = "; ".join(
-            _("“{title}”, from step {step} on").format(title=each["title"], step=each["parent_n"])
+            _("“{title}”, from step {step} on").format(title=each.title, step=each.n)
             for each in gathered.branches
         )
         yield _("Branches"), told

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import dataclass
 from threading import Lock
-from typing import Any
 
 from adjudication.state import Battle
 from wargame.analysis.log import Moment, moments, shown_at, standing_log
@@ -44,6 +43,14 @@ class Note:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """An exercise that has left this one: its title, and the step of the director's stream that it left from."""
+
+    title: str
+    n: int | None
+
+
 @dataclass(frozen=True, eq=False)
 class Gathered:
     """An exercise and its findings. `seed` is None until it has ended."""
@@ -52,7 +59,7 @@ class Gathered:
     findings: Findings
     notes: tuple[Note, ...]
     seed: str | None
-    branches: tuple[dict[str, Any], ...]
+    branches: tuple[Branch, ...]
 
 
 _findings: OrderedDict[tuple[str, int, int], Findings] = OrderedDict()
@@ -66,9 +73,12 @@ def gather(exercise: Exercise) -> Gathered:
         _note(seq, text, findings.course)
         for seq, text in exercise.teaching_points.order_by("seq", "id").values_list("seq", "text")
     )
-    branches = exercise.branches.order_by("created").values("title", "parent_n", "status")
+    branches = tuple(
+        Branch(title, n)
+        for title, n in exercise.branches.order_by("created").values_list("title", "parent_n")
+    )
     seed = exercise.seed if exercise.status == "ended" else None
-    return Gathered(exercise, findings, notes, seed, tuple(branches))
+    return Gathered(exercise, findings, notes, seed, branches)
 
 
 def findings_of(exercise: Exercise) -> Findings:

@@ -36,7 +36,7 @@ _TOGETHER = 12  # rows of a table that is not broken
 _CHART = 0.84  # of the width of a page
 
 
-class Drawn(Flowable):  # type: ignore[misc]  # reportlab has no types
+class Drawn(Flowable):
     """A picture as wide as it is told to be, smaller where the page is not high enough."""
 
     def __init__(self, picture: Picture, width: float) -> None:
@@ -86,7 +86,7 @@ def _pair(figures: tuple[blocks.Figure, ...], width: float) -> list[Flowable]:
     return [Table([drawn], colWidths=[width / 2] * len(drawn), style=style, hAlign="LEFT"), Spacer(1, 4)]
 
 
-class Rule(Flowable):  # type: ignore[misc]  # reportlab has no types
+class Rule(Flowable):
     """A line below a heading, as wide as the page."""
 
     def __init__(self, width: float) -> None:
