@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import math
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from adjudication.board import Board, Cell
 from wargame.charts.picture import Area, Circle, Label, Picture, Point, Shared
@@ -67,13 +67,10 @@ class Ground:
 
     def draw(self, picture: Picture) -> None:
         """Draw the map; several pictures of one map share it."""
-        drawn = Picture("", *self.size, "")
-        self._draw(drawn)
-        shapes = tuple(each for each in drawn.shapes if not isinstance(each, Shared))
-        told = f"{RADIUS} {self.top} {shapes}"
-        picture.add(Shared(f"ground-{hashlib.sha256(told.encode()).hexdigest()[:12]}", shapes))
+        picture.add(_shared(self.board, self.top))
 
-    def _draw(self, picture: Picture) -> None:
+    def draw_all(self, picture: Picture) -> None:
+        """Every shape of the map."""
         heights = [cell.height for cell in self.board.cells.values()]
         low, span = min(heights), max(1, max(heights) - min(heights))
         fills: dict[str, list[tuple[Point, ...]]] = {}
@@ -136,3 +133,13 @@ class Ground:
         for column in range(columns[0], columns[1] + 1):
             x, y = self.centre(f"{rows[0]:02d}{column:02d}{grid.sheet}")
             picture.add(Label(x, self.top + MARGIN - 4, f"{column:02d}", 12, "middle", INK_2))
+
+
+@lru_cache(maxsize=4)
+def _shared(board: Board, top: float) -> Shared:
+    """The shapes of a map under a name that follows from them; a report shows the same map many times."""
+    ground = Ground(board, top)
+    drawn = Picture("", *ground.size, "")
+    ground.draw_all(drawn)
+    shapes = tuple(each for each in drawn.shapes if not isinstance(each, Shared))
+    return Shared(f"ground-{hashlib.sha256(repr(shapes).encode()).hexdigest()[:12]}", shapes)

@@ -15,7 +15,7 @@ from wargame.saying import say, say_cell
 # Kinds of cells that stand to the right, so that their figures are below each other.
 NUMBERS = ("number", "share", "seconds")
 # A part of a table is no wider than this: about an A4 page in letters of 8 points.
-WIDEST = 600.0
+WIDEST = 500.0
 # In pixels of a picture; a chart over turns is 640 wide.
 NARROW = 450
 _LETTER, _PADDING, _WIDEST_CELL = 8.0, 10.0, 170.0

@@ -176,10 +176,26 @@ def _pairs(rows: Sequence[tuple[str, str]], width: float, share: float, size: st
 
 
 def _grid(grid: blocks.Grid, width: float) -> Table:
+    widths = _widths(grid, width)
     head = [text(name, "cell", bold=True, right=right) for name, right in grid.titles]
-    rows = [[text(value, "cell", right=right) for value, right in row] for row in grid.cells]
-    shade: list[Any] = [("BACKGROUND", (0, 0), (-1, 0), _SHADE)]
-    return _table([head, *rows], _widths(grid, width), shade, repeat=1)
+    rows = [
+        [_cell(value, right, wide) for (value, right), wide in zip(row, widths, strict=True)]
+        for row in grid.cells
+    ]
+    style: list[Any] = [
+        ("BACKGROUND", (0, 0), (-1, 0), _SHADE),
+        ("FONT", (0, 0), (-1, -1), font_for(""), _SIZES["cell"], _SIZES["cell"] * 1.32),
+        ("TEXTCOLOR", (0, 0), (-1, -1), HexColor(INK)),
+        *(("ALIGN", (place, 0), (place, -1), "RIGHT") for place, right in enumerate(grid.right) if right),
+    ]
+    return _table([head, *rows], widths, style, repeat=1)
+
+
+def _cell(value: str, right: bool, width: float) -> Any:
+    """A short cell as it stands; one that has to be broken, or is Chinese, as a paragraph."""
+    if font_for(value) == font_for("") and _long(value) <= width - 8:
+        return value
+    return text(value, "cell", right=right)
 
 
 def _widths(grid: blocks.Grid, width: float) -> list[float]:
@@ -192,9 +208,11 @@ def _widths(grid: blocks.Grid, width: float) -> list[float]:
         needed.append(word + 9)
         wanted.append(max(word, min(max(map(_long, cells), default=0.0), 170.0)) + 9)
     spare = width - sum(needed)
+    if spare < 0:
+        return [each * width / sum(needed) for each in needed]
     more = [want - need for want, need in zip(wanted, needed, strict=True)]
     if spare < sum(more):
-        share = max(0.0, spare) / sum(more)
+        share = spare / sum(more)
         return [need + share * each for need, each in zip(needed, more, strict=True)]
     whole = sum(wanted)
     return [each + (min(width, whole * 1.3) - whole) / len(wanted) for each in wanted]

@@ -42,7 +42,10 @@ def weights(course: tuple[Moment, ...]) -> dict[tuple[int, str], int]:
 def _changed(old: Battle, new: Battle) -> int:
     changed = 0
     if old.units is not new.units:
-        changed += sum(abs(strength_of(new, side).value - strength_of(old, side).value) for side in SIDES)
+        for name, unit in new.units.items():
+            before = old.units[name]
+            if unit is not before and unit.condition.destroyed != before.condition.destroyed:
+                changed += unit.profile.value
     if old.score is not new.score:
         changed += sum(abs(new.score[side] - old.score[side]) for side in SIDES)
     return changed
