@@ -18,7 +18,7 @@ NUMBERS = ("number", "share", "seconds")
 WIDEST = 500.0
 # In pixels of a picture; a chart over turns is 640 wide.
 NARROW = 450
-_LETTER, _PADDING, _WIDEST_CELL = 8.0, 10.0, 170.0
+_LETTER, _PADDING, _WIDEST_CELL, _SHORT = 8.0, 10.0, 170.0, 60.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +70,22 @@ class Grid:
     rows: tuple[tuple[str, ...], ...]
 
     @property
-    def cells(self) -> list[list[tuple[str, bool]]]:
-        """The rows with whether each cell stands to the right."""
-        return [list(zip(row, self.right, strict=True)) for row in self.rows]
+    def cells(self) -> list[list[tuple[str, str]]]:
+        """The rows, each cell with its classes: whether it stands to the right, is too short to be broken."""
+        return [
+            [(value, _classes(value, right)) for value, right in zip(row, self.right, strict=True)]
+            for row in self.rows
+        ]
 
     @property
     def titles(self) -> list[tuple[str, bool]]:
-        """The heads likewise."""
+        """The heads, each with whether it stands to the right."""
         return list(zip(self.heads, self.right, strict=True))
+
+
+def _classes(value: str, right: bool) -> str:
+    short = text_width(value, _LETTER) <= _SHORT
+    return " ".join(name for name, holds in (("right", right), ("short", short)) if holds)
 
 
 @dataclass(frozen=True, slots=True)

@@ -179,8 +179,8 @@ def _grid(grid: blocks.Grid, width: float) -> Table:
     widths = _widths(grid, width)
     head = [text(name, "cell", bold=True, right=right) for name, right in grid.titles]
     rows = [
-        [_cell(value, right, wide) for (value, right), wide in zip(row, widths, strict=True)]
-        for row in grid.cells
+        [_cell(value, right, wide) for value, right, wide in zip(row, grid.right, widths, strict=True)]
+        for row in grid.rows
     ]
     style: list[Any] = [
         ("BACKGROUND", (0, 0), (-1, 0), _SHADE),
