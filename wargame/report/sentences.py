@@ -18,7 +18,7 @@ CARDS, FIRE, MOVEMENT, SHOTS = (
     Text(N_("Cards")),
     Text(N_("Indirect fire")),
     Text(N_("Movement")),
-    Text(N_("Shots")),
+    Text(N_("Direct fire")),
 )
 RALLY, LOSSES, OBJECTIVES, DIRECTOR = (
     Text(N_("Rally")),

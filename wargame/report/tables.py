@@ -31,7 +31,7 @@ def _facts(gathered: Gathered) -> Table:
     ]
     if gathered.seed is not None:
         rows.append((_("Seed"), gathered.seed))
-    columns = (Column("name", Text(N_("What")), "text"), Column("value", Text(N_("Value")), "text"))
+    columns = (Column("name", Text(N_("About")), "text"), Column("value", Text(N_("Content")), "text"))
     return table("exercise", N_("The exercise"), columns, rows)
 
 
