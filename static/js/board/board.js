@@ -26,9 +26,9 @@ const LAYERS = /** @type {const} */ (["hexnames", "ground", "zones", "objectives
 
 /**
  * @param {HTMLElement} container
- * @param {{map: MapData, lookups?: Lookups, reducedMotion?: boolean}} options
+ * @param {{map: MapData, lookups?: Lookups, reducedMotion?: boolean, sharpest?: number}} options
  */
-export function createBoard(container, { map, lookups = {}, reducedMotion }) {
+export function createBoard(container, { map, lookups = {}, reducedMotion, sharpest }) {
   const number = (boards += 1);
   const hatch = `url(#board-hatch-${number})`;
   const unseen = `url(#board-unseen-${number})`;
@@ -50,7 +50,7 @@ export function createBoard(container, { map, lookups = {}, reducedMotion }) {
   world.style.width = `${geometry.size.width}px`;
   world.style.height = `${geometry.size.height}px`;
   container.append(world);
-  const terrain = createTerrainLayer(world, scene);
+  const terrain = createTerrainLayer(world, scene, sharpest);
 
   const layers = /** @type {Record<(typeof LAYERS)[number], SVGElement>} */ (
     Object.fromEntries(LAYERS.map((name) => [name, group(`layer-${name}`)]))

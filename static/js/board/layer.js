@@ -7,13 +7,13 @@ import { createPainter, readPalette } from "./terrain.js";
 const MOST_PIXELS = 16_000_000;
 const SHARPEST = 2;
 
-/** @param {HTMLElement} world @param {Scene} scene */
-export function createTerrainLayer(world, scene) {
+/** @param {HTMLElement} world @param {Scene} scene @param {number} [sharpest] pixels of the whole map for each of the world's */
+export function createTerrainLayer(world, scene, sharpest = SHARPEST) {
   const { size } = scene.geometry;
   const ratio = window.devicePixelRatio || 1;
   const base = canvasIn(world, "board-terrain");
   const detail = canvasIn(world, "board-detail");
-  const scale = Math.min(SHARPEST * ratio, Math.sqrt(MOST_PIXELS / (size.width * size.height)));
+  const scale = Math.min(sharpest * ratio, Math.sqrt(MOST_PIXELS / (size.width * size.height)));
   let display = { grid: true };
   let painter = createPainter(scene, readPalette(world));
   let sharp = /** @type {{area: Rect, k: number}|null} */ (null);

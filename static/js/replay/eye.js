@@ -27,7 +27,8 @@ export function createEye(first, boards) {
   boards.append(part);
   const { ruleset, scenario } = first.index;
   const board = createBoard(place, {
-    map: scenario.map,
+    // There may be two of them: what is looked at closely is painted sharp all the same.
+    map: scenario.map, sharpest: 1,
     lookups: {
       batteryName: (id) => batteryWords(state, id), sideName, batterySide: (id) => state.batteries[id]?.side ?? null,
       levels: (gun) => ruleset.indirect?.attack_level?.[gun] ?? [],

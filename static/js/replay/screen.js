@@ -41,6 +41,8 @@ export async function replayScreen({ root, page, source, say, at }) {
   const courses = createCourses(source);
   const begin = await courses.open(at.view);
   const { index: first } = begin.main;
+  // It is on its way while the board is drawn; whether it comes is seen when it is shown.
+  begin.main.read(at.n, 1).catch(() => {});
   const drafts = createDrafts(`replay:${page.exercise}:${page.seat.id}`);
   let { view, main, seen } = begin;
   let following = page.seat.role !== "director" && (at.follow || Boolean(drafts.get("follow")));

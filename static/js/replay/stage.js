@@ -14,7 +14,7 @@ import { linesOf, sameMoment } from "./places.js";
  */
 
 /** The panel reads so many steps back: more than the longest adjudication has. */
-const READ = 240;
+const READ = 160;
 /** The log is written so far back. */
 const TOLD = 400;
 
