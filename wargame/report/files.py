@@ -51,6 +51,7 @@ def report_file(gathered: Gathered, format: str, language: str, table: str = "")
     state = (
         exercise.epoch,
         exercise.last_seq,
+        exercise.released_seq,
         exercise.status,
         exercise.title,
         exercise.pace,

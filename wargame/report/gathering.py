@@ -62,7 +62,7 @@ class Gathered:
     branches: tuple[Branch, ...]
 
 
-_findings: OrderedDict[tuple[str, int, int], Findings] = OrderedDict()
+_findings: OrderedDict[tuple[str, int, int, int], Findings] = OrderedDict()
 _lock = Lock()
 
 
@@ -85,7 +85,7 @@ def findings_of(exercise: Exercise) -> Findings:
     """What the log says. A class opens the report of one exercise together: the last few are kept, and made by one
     request while the others wait.
     """
-    key = (exercise.id, exercise.epoch, exercise.last_seq)
+    key = (exercise.id, exercise.epoch, exercise.last_seq, exercise.released_seq)
     with _lock:
         if key not in _findings:
             _findings[key] = _found(exercise)
