@@ -8,6 +8,7 @@ from typing import Any
 
 from django.utils import timezone
 
+from wargame.cells import BOM, guarded
 from wargame.deadlines import moment
 from wargame.models import AuditEntry, Exercise, Seat, Submission
 from wargame.texts import error_body
@@ -15,8 +16,6 @@ from wargame.texts import error_body
 KEEPERS = ("director", "controller")
 COLUMNS = ("at", "role", "name", "action", "fields", "reason", "before", "after", "refused")
 _NOT_SHOWN = ("type", "reason")
-# Half and full width: a spreadsheet program takes both for the beginning of a formula.
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
 def record(
@@ -86,7 +85,7 @@ def audit_csv(exercise: Exercise) -> str:
     writer.writerow(COLUMNS)
     for row in audit_rows(exercise):
         writer.writerow([_cell(row[name]) for name in COLUMNS])
-    return "\ufeff" + out.getvalue()
+    return BOM + out.getvalue()
 
 
 def _cell(value: Any) -> str:
@@ -95,5 +94,4 @@ def _cell(value: Any) -> str:
     text = str(value)
     if isinstance(value, dict):
         text = "; ".join(f"{name}: {each}" for name, each in value.items())
-    # A cell that begins like a formula is not to be one.
-    return f"'{text}" if text.startswith(_FORMULA) or text.lstrip().startswith(_FORMULA) else text
+    return guarded(text)

@@ -11,6 +11,8 @@ from django.utils.http import content_disposition_header
 from wargame.audit import audit_csv, audit_rows
 from wargame.exporting import export_text
 from wargame.models import Exercise
+from wargame.report.files import report_file
+from wargame.report.gathering import Gathered
 from wargame.takehome import home_file
 
 _NOT_IN_NAMES = '\\/:*?"<>|'
@@ -42,6 +44,15 @@ def audit_json_file(exercise: Exercise) -> HttpResponse:
     return _saved(text, "application/json", f"{_named(exercise)}-audit.json")
 
 
+def report_response(gathered: Gathered, format: str, language: str, table: str = "") -> HttpResponse:
+    """The report as a file of a format, in a language."""
+    file = report_file(gathered, format, language, table)
+    response = _saved(file.content, file.kind, f"{_named(gathered.exercise)}-{file.ending}")
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["Content-Language"] = language
+    return response
+
+
 def _named(exercise: Exercise) -> str:
     """The title as the name of a file, as far as every system takes it."""
     plain = "".join(
@@ -50,7 +61,7 @@ def _named(exercise: Exercise) -> str:
     return " ".join(plain.split())[:80].strip(". ") or exercise.id
 
 
-def _saved(content: str, kind: str, name: str) -> HttpResponse:
+def _saved(content: str | bytes, kind: str, name: str) -> HttpResponse:
     response = HttpResponse(content, content_type=kind)
     response.headers["Content-Disposition"] = content_disposition_header(True, name) or "attachment"
     response.headers["Cache-Control"] = "no-store"

@@ -12,9 +12,22 @@ from wargame.analysis.words import word
 
 
 def say(text: Text) -> str:
-    """A text in the active language, its params put in; texts among them are translated too."""
-    params = {name: say(value) if isinstance(value, Text) else value for name, value in text.params.items()}
+    """A text in the active language, its params put in; texts among them are translated, names in both languages
+    ({"en", "zh"}) are chosen from.
+    """
+    params = {name: _param(value) for name, value in text.params.items()}
     return gettext(text.text).format(**params) if text.text else ""
+
+
+def named(names: Mapping[str, str]) -> str:
+    """A name in the active language."""
+    return names["zh" if (get_language() or "").startswith("zh") else "en"]
+
+
+def _param(value: Any) -> Any:
+    if isinstance(value, Text):
+        return say(value)
+    return named(value) if isinstance(value, Mapping) else value
 
 
 def say_cell(kind: str, value: Any) -> Any:
@@ -25,7 +38,7 @@ def say_cell(kind: str, value: Any) -> Any:
         case "word":
             return say(word(str(value)))
         case "names":
-            return value["zh" if (get_language() or "").startswith("zh") else "en"]
+            return named(value)
         case "flag":
             return gettext("yes") if value else gettext("no")
         case "sentence":
@@ -36,6 +49,7 @@ def say_cell(kind: str, value: Any) -> Any:
 def _text(data: Mapping[str, Any]) -> Text:
     """The text that this JSON is of."""
     params = {
-        name: _text(value) if isinstance(value, Mapping) else value for name, value in data["params"].items()
+        name: _text(value) if isinstance(value, Mapping) and "text" in value else value
+        for name, value in data["params"].items()
     }
     return Text(data["text"], params)

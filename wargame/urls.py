@@ -4,7 +4,8 @@ from django.contrib import admin
 from django.urls import include, path
 
 from wargame.health import health
-from wargame.pages import audit, cards, life, reach, replay, seats, takehome, taking, views
+from wargame.pages import audit, cards, life, reach, replay, report, seats, takehome, taking, views
+from wargame.report.files import FILES
 
 urlpatterns = [
     path("", views.join_page, name="join"),
@@ -19,6 +20,17 @@ urlpatterns = [
     path("exercises/<slug:exercise_id>/join/", seats.join_board, name="join-board"),
     path("exercises/<slug:exercise_id>/export/", life.export_page, name="export"),
     path("exercises/<slug:exercise_id>/imported/", taking.imported_page, name="imported"),
+    path("exercises/<slug:exercise_id>/report/", report.report_page, name="report"),
+    path("exercises/<slug:exercise_id>/analysis/", report.analysis_page, name="analysis"),
+    *(
+        path(
+            f"exercises/<slug:exercise_id>/report.{kind}",
+            report.report_file_page,
+            {"kind": kind},
+            name=f"report-{kind}",
+        )
+        for kind in FILES
+    ),
     path("take/<slug:exercise_id>/", seats.take_page, name="take"),
     path("director/import/", taking.import_page, name="import"),
     path("director/exercises/<slug:exercise_id>/duplicate/", life.duplicate_page, name="duplicate"),

@@ -53,7 +53,7 @@ def test_every_picture_is_well_formed_titled_and_without_style_or_script(languag
             assert element.tag.removeprefix(NAMESPACE) not in ("script", "style", "image", "foreignObject")
             assert not [name for name in element.attrib if name == "style" or name.startswith("on")]
         ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
-        assert all(each.startswith(picture.key) for each in ids)
+        assert all(each.startswith((picture.key, "ground-")) for each in ids)
     assert {"strength", "states", "score", "objectives", "movement", "luck", "faces", "map"} <= kinds
 
 

@@ -11,7 +11,7 @@ from adjudication.scenario import Scenario
 from adjudication.state import Battle
 from wargame.analysis import cards, dice, fire, movement, objectives, reactions, strength
 from wargame.analysis.hits import hits
-from wargame.analysis.log import Line, moments
+from wargame.analysis.log import Line, Moment, moments
 from wargame.analysis.specs import Chart, chart_json
 from wargame.analysis.tables import Table, Text
 from wargame.analysis.words import N_
@@ -59,7 +59,13 @@ class Analysis:
 
 def analyse(start: Battle, log: Iterable[Line], scenario: Scenario, ruleset: Ruleset) -> Analysis:
     """Analyse an exercise from the battle as it was set up and what stands of its log (`standing_log`)."""
-    course = moments(start, log)
+    return analyse_course(start, moments(start, log), scenario, ruleset)
+
+
+def analyse_course(
+    start: Battle, course: tuple[Moment, ...], scenario: Scenario, ruleset: Ruleset
+) -> Analysis:
+    """The same where the battles around each event are there already."""
     last = course[-1].new if course else start
     found = hits(course)
     all_rolls = dice.rolls(course, ruleset)

@@ -3,7 +3,7 @@
 from django.urls import path, re_path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from wargame.api import desk, questions, replay, views
+from wargame.api import desk, questions, replay, report, views
 
 urlpatterns = [
     path("v1/exercises/", views.Exercises.as_view()),
@@ -21,6 +21,7 @@ urlpatterns = [
         replay.ReplayFrames.as_view(),
         name="api-replay-frames",
     ),
+    path("v1/exercises/<slug:exercise_id>/report/", report.Report.as_view(), name="api-report"),
     path("v1/exercises/<slug:exercise_id>/reach/", questions.Reach.as_view(), name="api-reach"),
     path("v1/exercises/<slug:exercise_id>/targets/", questions.Targets.as_view(), name="api-targets"),
     path("v1/exercises/<slug:exercise_id>/sight/", questions.Sight.as_view(), name="api-sight"),

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 import math
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from adjudication.board import Board, Cell
-from wargame.charts.picture import Area, Circle, Label, Picture, Point
+from wargame.charts.picture import Area, Circle, Label, Picture, Point, Shared
 from wargame.charts.style import INK, INK_2
 
 RADIUS = 22.0
-MARGIN = 22.0
+MARGIN = 26.0
 _TINTS = ("#e4ecd4", "#eef0dc", "#f2ecd8", "#e8d8b8", "#d8be98")
 _GROUND = {"forest": "#a9c78e", "soft": "#bfdcd6", "town": "#d9c3b6", "water": "#a8d0e8"}
 _RIVER, _ROAD, _ROAD_EDGE, _GRID = "#3f7fae", "#ffffff", "#8a5a33", "#b9b29d"
@@ -65,7 +66,11 @@ class Ground:
         )
 
     def draw(self, picture: Picture) -> None:
-        """Draw the map."""
+        """Draw the map; several pictures of one map share it."""
+        picture.add(_shared(self.board, self.top))
+
+    def draw_all(self, picture: Picture) -> None:
+        """Every shape of the map."""
         heights = [cell.height for cell in self.board.cells.values()]
         low, span = min(heights), max(1, max(heights) - min(heights))
         fills: dict[str, list[tuple[Point, ...]]] = {}
@@ -124,7 +129,17 @@ class Ground:
         rows, columns = grid.rows, grid.columns
         for row in range(rows[0], rows[1] + 1):
             y = self.centre(f"{row:02d}{columns[0]:02d}{grid.sheet}")[1]
-            picture.add(Label(MARGIN - 4, y + 3, f"{row:02d}", 9, "end", INK_2))
+            picture.add(Label(MARGIN - 4, y + 3, f"{row:02d}", 12, "end", INK_2))
         for column in range(columns[0], columns[1] + 1):
             x, y = self.centre(f"{rows[0]:02d}{column:02d}{grid.sheet}")
-            picture.add(Label(x, self.top + MARGIN - 4, f"{column:02d}", 9, "middle", INK_2))
+            picture.add(Label(x, self.top + MARGIN - 4, f"{column:02d}", 12, "middle", INK_2))
+
+
+@lru_cache(maxsize=4)
+def _shared(board: Board, top: float) -> Shared:
+    """The shapes of a map under a name that follows from them; a report shows the same map many times."""
+    ground = Ground(board, top)
+    drawn = Picture("", *ground.size, "")
+    ground.draw_all(drawn)
+    shapes = tuple(each for each in drawn.shapes if not isinstance(each, Shared))
+    return Shared(f"ground-{hashlib.sha256(repr(shapes).encode()).hexdigest()[:12]}", shapes)

@@ -11,6 +11,7 @@ from adjudication.state import AIM, Battle, Unit
 from wargame.analysis.specs import Heat
 from wargame.analysis.tables import Text
 from wargame.analysis.words import N_
+from wargame.charts.courses import WIDTH
 from wargame.charts.ground import RADIUS, Ground
 from wargame.charts.picture import Area, Circle, Label, Picture, Point, shortened, text_width
 from wargame.charts.style import INK, INK_2, PAPER, SMALL, Say, headed, mark, style_of
@@ -22,15 +23,15 @@ _FLAGS = (("suppressed", "S"), ("mobility_kill", "M"), ("firepower_kill", "F"))
 
 def draw_heat(spec: Heat, say: Say, board: Board) -> Picture:
     """The count stands in each hex, so that the tint is not needed; red's ways are whole lines, blue's dashed."""
-    ground = Ground(board, top=48)
+    ground, scale = _ground(board)
     most = max((count for _, count in spec.values), default=1)
     described = ", ".join(f"{hex_}: {count}" for hex_, count in spec.values)
-    picture = headed(spec.key, *ground.size, say(spec.title), described)
+    picture = headed(spec.key, *ground.size, say(spec.title), described, scale)
     legend = Text(
         N_("The figure in a hex: {what}. Whole lines are Red's ways, dashed ones Blue's."),
         {"what": spec.value_title},
     )
-    picture.add(Label(0, 34, say(legend), SMALL, "start", INK_2))
+    picture.add(Label(0, 34 * scale, say(legend), SMALL * scale, "start", INK_2))
     ground.draw(picture)
     for hex_, count in spec.values:
         tint = _HEAT[min(4, (count - 1) * 5 // max(1, most))]
@@ -46,12 +47,12 @@ def draw_heat(spec: Heat, say: Say, board: Board) -> Picture:
         mark(picture, track.side, *points[-1], 3)
         ends.append(
             Label(
-                points[-1][0], points[-1][1] - 6, track.unit, 8, "middle", look.colour, bold=True, halo=PAPER
+                points[-1][0], points[-1][1] - 6, track.unit, 11, "middle", look.colour, bold=True, halo=PAPER
             )
         )
     for hex_, count in spec.values:
         x, y = ground.centre(hex_)
-        picture.add(Label(x, y + RADIUS * 0.72, str(count), 9, "middle", INK, bold=True, halo=PAPER))
+        picture.add(Label(x, y + RADIUS * 0.72, str(count), 11, "middle", INK, bold=True, halo=PAPER))
     picture.add(*ends)
     return picture
 
@@ -63,14 +64,14 @@ def draw_moment(
 
     Red's counters are filled, blue's open; letters after a name are its state, a cross is where a unit was destroyed.
     """
-    ground = Ground(battle.board, top=48)
+    ground, scale = _ground(battle.board)
     living = [unit for unit in battle.units.values() if not unit.condition.destroyed]
     told = ", ".join(f"{unit.id} {unit.hex}" for unit in living)
-    picture = headed(key, *ground.size, title, told)
+    picture = headed(key, *ground.size, title, told, scale)
     legend = Text(
         N_("Filled: Red. Open: Blue. S suppressed, M mobility kill, F firepower kill, cross: destroyed.")
     )
-    picture.add(Label(0, 34, say(legend), SMALL, "start", INK_2))
+    picture.add(Label(0, 34 * scale, say(legend), SMALL * scale, "start", INK_2))
     ground.draw(picture)
     for hex_ in objectives:
         _objective(picture, ground, hex_, battle.held.get(hex_))
@@ -86,18 +87,26 @@ def draw_moment(
         _stack(picture, ground.centre(hex_), units)
     for hex_, name in objectives.items():
         x, y = ground.centre(hex_)
-        picture.add(Label(x, y + RADIUS + 9, name, 9.5, "middle", INK, bold=True, halo=PAPER))
+        picture.add(Label(x, y + RADIUS + 10, name, 13, "middle", INK, bold=True, halo=PAPER))
     return picture
+
+
+def _ground(board: Board) -> tuple[Ground, float]:
+    """The ground below a heading, and how much larger the heading is written: a map is wider than a chart, and both
+    are shown as wide as a page.
+    """
+    scale = max(1.0, Ground(board).size[0] / WIDTH)
+    return Ground(board, top=48 * scale), scale
 
 
 def _stack(picture: Picture, centre: Point, units: list[Unit]) -> None:
     x, y = centre
-    high = min(15.0, 38.0 / len(units))
+    high = min(20.0, 38.0 / len(units))
     top = y - high * len(units) / 2
     for index, unit in enumerate(units):
         look = style_of(unit.side)
         state = "".join(letter for flag, letter in _FLAGS if getattr(unit.condition, flag))
-        size = min(8.5, high * 0.66)
+        size = min(13.0, high * 0.7)
         # Smaller letters rather than half a name.
         while size > 5 and text_width(unit.id, size) + text_width(state, size) * 1.25 > _COUNTER - 5:
             size -= 0.5
@@ -131,7 +140,7 @@ def _wreck(picture: Picture, centre: Point, unit: Unit) -> None:
     for colour_, width in ((PAPER, 4.5), (colour, 2.0)):
         picture.line(((x - 6, y - 6), (x + 6, y + 6)), colour_, width)
         picture.line(((x - 6, y + 6), (x + 6, y - 6)), colour_, width)
-    picture.add(Label(x, y + 15, shortened(unit.id, 7, 30), 7, "middle", colour, bold=True, halo=PAPER))
+    picture.add(Label(x, y + 16, shortened(unit.id, 9.5, 36), 9.5, "middle", colour, bold=True, halo=PAPER))
 
 
 def _impact(picture: Picture, centre: Point, *, aim: bool) -> None:

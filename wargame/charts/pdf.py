@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from reportlab.lib.colors import HexColor
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.cidfonts import UnicodeCIDFont
 
-from wargame.charts.picture import Area, Circle, Label, Path, Picture, Point, Shape
+from wargame.charts.picture import Area, Circle, Label, Path, Picture, Point, Shared
 
 CHINESE = "STSong-Light"
 _LATIN, _LATIN_BOLD = "Helvetica", "Helvetica-Bold"
 _STEP = 6.0
+
+
+_colour = cache(HexColor)
 
 
 def font_for(text: str, *, bold: bool = False) -> str:
@@ -39,12 +43,27 @@ def draw_pdf(canvas: Any, picture: Picture, x: float, y: float, width: float) ->
     canvas.setLineJoin(1)
     canvas.setLineCap(1)
     for shape in picture.shapes:
-        _shape(canvas, shape)
+        if isinstance(shape, Shared):
+            _shared(canvas, shape, picture)
+        else:
+            _shape(canvas, shape)
     canvas.restoreState()
     return picture.height * scale
 
 
-def _shape(canvas: Any, shape: Shape) -> None:
+def _shared(canvas: Any, shared: Shared, picture: Picture) -> None:
+    """Drawn once into the file, shown wherever it is needed."""
+    if not canvas.hasForm(shared.key):
+        canvas.beginForm(shared.key, 0, 0, picture.width, picture.height)
+        canvas.setLineJoin(1)
+        canvas.setLineCap(1)
+        for shape in shared.shapes:
+            _shape(canvas, shape)
+        canvas.endForm()
+    canvas.doForm(shared.key)
+
+
+def _shape(canvas: Any, shape: Path | Area | Circle | Label) -> None:
     match shape:
         case Path():
             _pen(canvas, shape.colour, shape.width, shape.dash)
@@ -54,7 +73,7 @@ def _shape(canvas: Any, shape: Shape) -> None:
         case Circle():
             _pen(canvas, shape.line, shape.width, ())
             if shape.fill:
-                canvas.setFillColor(HexColor(shape.fill))
+                canvas.setFillColor(_colour(shape.fill))
             canvas.circle(
                 shape.x, shape.y, shape.radius, stroke=int(bool(shape.line)), fill=int(bool(shape.fill))
             )
@@ -65,10 +84,12 @@ def _shape(canvas: Any, shape: Shape) -> None:
 def _area(canvas: Any, shape: Area) -> None:
     way = _way(canvas, shape.rings, closed=True)
     if shape.fill:
-        canvas.setFillColor(HexColor(shape.fill))
-        canvas.setFillAlpha(shape.opacity)
+        canvas.setFillColor(_colour(shape.fill))
+        if shape.opacity < 1:
+            canvas.setFillAlpha(shape.opacity)
         canvas.drawPath(way, stroke=0, fill=1)
-        canvas.setFillAlpha(1)
+        if shape.opacity < 1:
+            canvas.setFillAlpha(1)
     if shape.hatch:
         canvas.saveState()
         canvas.clipPath(_way(canvas, shape.rings, closed=True), stroke=0, fill=0)
@@ -84,7 +105,7 @@ def _hatch(canvas: Any, shape: Area) -> None:
     ys = [y for ring in shape.rings for _, y in ring]
     left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
     if shape.hatch == "dots":
-        canvas.setFillColor(HexColor(shape.hatch_colour))
+        canvas.setFillColor(_colour(shape.hatch_colour))
         for across in range(int((right - left) / _STEP) + 1):
             for down in range(int((bottom - top) / _STEP) + 1):
                 canvas.circle(
@@ -109,8 +130,8 @@ def _label(canvas: Any, shape: Label) -> None:
     if shape.upwards:
         canvas.rotate(90)
     if shape.halo:
-        _text(canvas, shape, font, -back, HexColor(shape.halo), 2)
-    _text(canvas, shape, font, -back, HexColor(shape.colour), 0)
+        _text(canvas, shape, font, -back, _colour(shape.halo), 2)
+    _text(canvas, shape, font, -back, _colour(shape.colour), 0)
     canvas.restoreState()
 
 
@@ -130,7 +151,7 @@ def _text(canvas: Any, shape: Label, font: str, x: float, colour: Any, mode: int
 
 def _pen(canvas: Any, colour: str | None, width: float, dash: tuple[float, ...]) -> None:
     if colour:
-        canvas.setStrokeColor(HexColor(colour))
+        canvas.setStrokeColor(_colour(colour))
     canvas.setLineWidth(width)
     canvas.setDash(list(dash))
 

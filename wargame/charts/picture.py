@@ -61,7 +61,15 @@ class Label:
     halo: str | None = None
 
 
-Shape = Path | Area | Circle | Label
+@dataclass(frozen=True, slots=True)
+class Shared:
+    """Shapes that several pictures of one page have in common, written once under their key: the ground of maps."""
+
+    key: str
+    shapes: tuple[Path | Area | Circle | Label, ...]
+
+
+Shape = Path | Area | Circle | Label | Shared
 
 
 @dataclass(slots=True)

@@ -47,10 +47,12 @@ def mark(picture: Picture, side: str | None, x: float, y: float, size: float = 3
         picture.add(Circle(x, y, size, look.colour, look.colour))
 
 
-def headed(key: str, width: float, height: float, title: str, description: str = "") -> Picture:
+def headed(
+    key: str, width: float, height: float, title: str, description: str = "", scale: float = 1.0
+) -> Picture:
     """A picture with its title at the upper left."""
     picture = Picture(key, width, height, title, description)
-    picture.add(Label(0, TITLE + 1, title, TITLE, bold=True))
+    picture.add(Label(0, (TITLE + 1) * scale, title, TITLE * scale, bold=True))
     return picture
 
 

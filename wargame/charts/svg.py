@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from wargame.charts.picture import Area, Circle, Label, Path, Picture, Point, Shape
+from wargame.charts.picture import Area, Circle, Label, Path, Picture, Point, Shared
 
 FONT = "system-ui, Segoe UI, Roboto, Noto Sans, Noto Sans CJK SC, PingFang SC, Microsoft YaHei, sans-serif"
 _STEP = 6
@@ -14,8 +14,12 @@ _HATCHES = {
 }
 
 
-def svg(picture: Picture) -> str:
-    """The picture as one `<svg>` element, titled and described for those who do not see it."""
+def svg(picture: Picture, written: set[str] | None = None) -> str:
+    """The picture as one `<svg>` element, titled and described for those who do not see it.
+
+    `written`: the keys of the shared shapes that the page holds already; those of this picture are added.
+    """
+    written = set() if written is None else written
     title, told = f"{picture.key}-title", f"{picture.key}-desc"
     hatches = sorted(
         {(each.hatch, each.hatch_colour) for each in picture.shapes if isinstance(each, Area) and each.hatch}
@@ -30,8 +34,16 @@ def svg(picture: Picture) -> str:
     if hatches:
         drawn = "".join(_pattern(picture.key, hatch or "", colour) for hatch, colour in hatches)
         parts.append(f"<defs>{drawn}</defs>")
-    parts += [_shape(each, picture.key) for each in picture.shapes]
+    for each in picture.shapes:
+        parts.append(_shared(each, written) if isinstance(each, Shared) else _shape(each, picture.key))
     return "".join((*parts, "</svg>"))
+
+
+def _shared(shared: Shared, written: set[str]) -> str:
+    if shared.key in written:
+        return f'<use href="#{shared.key}"/>'
+    written.add(shared.key)
+    return f'<g id="{shared.key}">{"".join(_shape(each, shared.key) for each in shared.shapes)}</g>'
 
 
 def _pattern(key: str, hatch: str, colour: str) -> str:
@@ -49,7 +61,7 @@ def _hatch_id(key: str, hatch: str | None, colour: str) -> str:
     return f"{key}-{hatch}-{colour.lstrip('#')}"
 
 
-def _shape(shape: Shape, key: str) -> str:
+def _shape(shape: Path | Area | Circle | Label, key: str) -> str:
     match shape:
         case Path():
             dash = _dash(shape.dash)

@@ -1,4 +1,4 @@
-/** After the end: the way to the replay, and the seed, so that anybody can check that no face was chosen. Fetched when it has ended. */
+/** After the end: the way to the replay and the report, and the seed, so that anybody can check that no face was chosen. Fetched when it has ended. */
 import { h, redraw } from "../../dom.js";
 import { t } from "../../text.js";
 
@@ -17,7 +17,9 @@ export function ended(ctx, part) {
 export function replayLink({ page, directs }) {
   const query = new URLSearchParams({ seat: page.seat.id, ...(page.seat.role === "observer" ? { follow: "1" } : {}) });
   return h("p", { class: "actions" },
-    h("a", { class: `button${directs ? " primary" : ""}`, href: `/exercises/${page.exercise}/replay/?${query}`, "data-replay": true }, t("Replay")));
+    h("a", { class: `button${directs ? " primary" : ""}`, href: `/exercises/${page.exercise}/replay/?${query}`, "data-replay": true }, t("Replay")),
+    h("a", { class: "button", href: `/exercises/${page.exercise}/report/?seat=${page.seat.id}`, "data-report": true }, t("Report")),
+    h("a", { class: "button", href: `/exercises/${page.exercise}/analysis/?seat=${page.seat.id}`, "data-analysis": true }, t("Analysis")));
 }
 
 /** @param {import("../../types.js").Dice} dice */
