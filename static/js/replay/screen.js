@@ -140,10 +140,14 @@ export async function replayScreen({ root, page, source, say, at }) {
     head.pause();
   }
 
+  let wish = 0;
   /** Another view, at the same moment or at a step of its own. @param {ViewName} next @param {number | null} [n] */
   async function choose(next, n = null) {
+    const mine = (wish += 1);
     try {
       const opened = await courses.open(next);
+      // Newer wishes overtake older ones.
+      if (mine !== wish) return;
       const step = n ?? courses.same(main, head.n, opened.main);
       ({ view, main, seen } = opened);
       stage.look(main, seen);
@@ -154,7 +158,7 @@ export async function replayScreen({ root, page, source, say, at }) {
       await head.put(step);
       if (n === null) say(t("As seen by: {view}", { view: viewName(view) }));
     } catch (problem) {
-      failed(problem);
+      if (mine === wish) failed(problem);
     }
   }
 
