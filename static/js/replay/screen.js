@@ -61,7 +61,7 @@ export async function replayScreen({ root, page, source, say, at }) {
   const head = createPlayhead({
     course: () => main,
     async show(n, { step, move }) {
-      shown(await (step ? stage.step(n, move) : stage.jump(n)), step);
+      shown(await (step ? stage.step(n, move, told) : stage.jump(n, told)), step);
     },
     changed: () => drawHead(),
     taken: () => following && follow(false),
@@ -98,13 +98,19 @@ export async function replayScreen({ root, page, source, say, at }) {
     return url.href;
   }
 
+  /** @param {Moment} moment */
+  function told(moment) {
+    if (store.live.state === moment.state) return;
+    store.reset(viewOf(moment));
+    side.draw(moment.n);
+  }
+
   let quiet = 0;
   /** @param {Moment} moment @param {boolean} step */
   function shown(moment, step) {
     trouble.hidden = true;
-    store.reset(viewOf(moment));
+    told(moment);
     root.dataset.step = String(moment.n);
-    side.draw(moment.n);
     const point = index().notes.findLast((one) => one.n <= moment.n && moment.n < one.n + STAYS);
     note.hidden = !point;
     if (point && note.textContent !== point.text) note.textContent = point.text;
