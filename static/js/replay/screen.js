@@ -62,7 +62,7 @@ export async function replayScreen({ root, page, source, say, at }) {
   const head = createPlayhead({
     course: () => main,
     async show(n, { step, move }) {
-      shown(await (step ? stage.step(n, move) : stage.jump(n)), step);
+      shown(await (step ? stage.step(n, move, told) : stage.jump(n, told)), step);
     },
     changed: () => drawHead(),
     taken: () => following && follow(false),
@@ -103,13 +103,19 @@ export async function replayScreen({ root, page, source, say, at }) {
     return url.href;
   }
 
+  /** @param {Moment} moment */
+  function told(moment) {
+    if (store.live.state === moment.state) return;
+    store.reset(viewOf(moment));
+    side.draw(moment.n);
+  }
+
   let quiet = 0;
   /** @param {Moment} moment @param {boolean} step */
   function shown(moment, step) {
     trouble.hidden = true;
-    store.reset(viewOf(moment));
+    told(moment);
     root.dataset.step = String(moment.n);
-    side.draw(moment.n);
     const point = index().notes.findLast((one) => one.n <= moment.n && moment.n < one.n + STAYS);
     note.hidden = !point;
     if (point && note.textContent !== point.text) note.textContent = point.text;
@@ -145,10 +151,14 @@ export async function replayScreen({ root, page, source, say, at }) {
     head.pause();
   }
 
+  let wish = 0;
   /** Another view, at the same moment or at a step of its own. @param {ViewName} next @param {number | null} [n] */
   async function choose(next, n = null) {
+    const mine = (wish += 1);
     try {
       const opened = await courses.open(next);
+      // Newer wishes overtake older ones.
+      if (mine !== wish) return;
       const step = n ?? courses.same(main, head.n, opened.main);
       ({ view, main, seen } = opened);
       stage.look(main, seen);
@@ -159,7 +169,7 @@ export async function replayScreen({ root, page, source, say, at }) {
       await head.put(step);
       if (n === null) say(t("As seen by: {view}", { view: viewName(view) }));
     } catch (problem) {
-      failed(problem);
+      if (mine === wish) failed(problem);
     }
   }
 

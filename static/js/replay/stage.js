@@ -109,23 +109,30 @@ export function createStage(first, root) {
     logged = n;
   }
 
-  /** @param {number} n @returns {Promise<Moment>} */
-  async function jump(n) {
+  /**
+   * @param {number} n @param {(moment: Moment) => void} first  for the small parts of the page: a browser that has to lay them out while the boards
+   *   are new lays out the boards each time
+   * @returns {Promise<Moment>}
+   */
+  async function jump(n, first) {
     const mine = course;
-    const [moment, read] = await Promise.all([mine.at(n), mine.read(n, READ), ...eyes.map(({ eye, ...one }) => eye.jump(stepOf(one, n), READ))]);
+    const [moment, read] = await Promise.all([mine.at(n), mine.read(n, READ)]);
     if (mine !== course) return now;
     now = moment;
+    first(moment);
+    await Promise.all(eyes.map(({ eye, ...one }) => eye.jump(stepOf(one, n), READ)));
+    if (mine !== course) return now;
     panel.load(read);
     panel.waiting(/** @type {any} */ (moment.state.waiting));
     await writeLog();
     return now;
   }
 
-  /** @param {number} n @param {number} move @returns {Promise<Moment>} */
-  async function step(n, move) {
+  /** @param {number} n @param {number} move @param {(moment: Moment) => void} first @returns {Promise<Moment>} */
+  async function step(n, move, first) {
     const mine = course;
     const moment = await mine.at(n);
-    if (n !== now.n + 1 || !moment.event || moment.event.type === "rewound") return jump(n);
+    if (n !== now.n + 1 || !moment.event || moment.event.type === "rewound") return jump(n, first);
     now = moment;
     // The outcome is read before the board has moved for it, as when it happened.
     panel.show(moment.event, move || 1);
