@@ -32,6 +32,7 @@ SHEETS = (
     "acting.css",
     "board.css",
     "panel.css",
+    "fog.css",
     "replay.css",
 )
 # Nobody is connected to anything, and links to a step of a file lead nowhere.
