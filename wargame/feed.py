@@ -1,6 +1,6 @@
 """One audience's stream in this process: learned from publications, kept in a ring, written to its sockets in frames.
 
-What is published in one turn of the loop goes in one frame, the first at once, then at most every 25 ms.
+What is published in one turn of the loop goes in one frame, the first at once, then at most every 15 ms.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from wargame.frames import Frame, Ready, frames
 from wargame.ring import MOST, Ring
 from wargame.streams import events_after
 
-BEAT = 0.025
+BEAT = 0.015
 PIECE = 64 * 1024  # of a catch-up: even a trickle of a connection brings one before its silence is too long
 PIECES = 16  # kept ready: who comes back at the same time has missed the same
 FROM_LOG = 500

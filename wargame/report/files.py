@@ -12,8 +12,6 @@ from django.utils.translation import override
 from adjudication.refusal import Refused
 from wargame.report.as_csv import csv_of_one, csv_text
 from wargame.report.as_json import json_text
-from wargame.report.as_pdf import pdf_bytes
-from wargame.report.as_xlsx import xlsx_bytes
 from wargame.report.composing import report
 from wargame.report.gathering import Gathered
 from wargame.report.tables import all_tables
@@ -68,13 +66,18 @@ def report_file(gathered: Gathered, format: str, language: str, table: str = "")
 
 
 def _content(gathered: Gathered, format: str, language: str, table: str) -> bytes:
+    # The libraries of PDF and spreadsheet take memory: they come with the first file.
     match format:
         case "json":
             return json_text(gathered, language).encode()
         case "csv":
             return _csv(gathered, table).encode()
         case "xlsx":
+            from wargame.report.as_xlsx import xlsx_bytes
+
             return xlsx_bytes(all_tables(gathered))
+    from wargame.report.as_pdf import pdf_bytes
+
     return pdf_bytes(gathered.exercise.title, subtitle(gathered), report(gathered))
 
 
