@@ -53,9 +53,7 @@ def begun(windows: Windows) -> dict[str, Heard]:
     page.wait_for_selector(".battery")
     exercise = re.search(r"/exercises/([a-z0-9]+)/", page.url)
     assert exercise is not None
-    windows.codes = page.evaluate(
-        "path => fetch(path).then(answer => answer.json())", f"/api/v1/exercises/{exercise[1]}/"
-    )["join"]
+    windows.read_codes(exercise[1])
     heard = {}
     for role, size in (("red", LAPTOP), ("blue", TABLET), ("observer", PROJECTOR), ("controller", LAPTOP)):
         windows.join(role, role.title(), size)

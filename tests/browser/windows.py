@@ -63,11 +63,13 @@ class Windows:
         page.wait_for_selector(".battery")
         exercise = re.search(r"/exercises/([a-z0-9]+)/", page.url)
         assert exercise is not None
-        view = page.evaluate(
-            "path => fetch(path).then(answer => answer.json())", f"/api/v1/exercises/{exercise[1]}/"
-        )
-        self.codes = view["join"]
+        self.read_codes(exercise[1])
         return page
+
+    def read_codes(self, exercise: str) -> None:
+        """The join codes, as the director's browser may read them."""
+        answer = self.pages["director"].request.get(f"{self.server.base_url}/api/v1/exercises/{exercise}/")
+        self.codes = answer.json()["join"]
 
     def join(self, role: str, name: str, size: tuple[int, int] = LAPTOP) -> Page:
         """Somebody opens the join address, types code and name, and sees the screen of the seat."""
