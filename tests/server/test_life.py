@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
 from django.test import Client
 
 from tests.server import lesson
@@ -86,6 +87,24 @@ def test_a_copy_begins_anew(room: Room, director: Client) -> None:
     assert not set(copy.join_codes.values_list("code")) & set(original.join_codes.values_list("code"))
     assert [seat.role for seat in copy.seats.all()] == ["director"]
     assert [entry.action for entry in copy.audit.all()] == ["duplicate"]
+
+
+def test_fog_is_ticked_in_the_form_said_in_the_list_and_kept_in_a_copy(director: Client) -> None:
+    call_command("load_shipped")
+    form = {"scenario": "river-crossing", "title": "In the mist", "dice": "auto"}
+    assert "· fog" not in page(director)
+    assert director.post("/director/", {**form, "fog": "true"}).status_code == 302
+    foggy = Exercise.objects.get(title="In the mist")
+    assert foggy.options["fog"] is True
+    assert page(director).count("· fog") == 1
+    assert director.post(f"/director/exercises/{foggy.id}/duplicate/").status_code == 302
+    assert [each.options["fog"] for each in Exercise.objects.filter(title__startswith="In the mist")] == [
+        True,
+        True,
+    ]
+    assert page(director).count("· fog") == 2
+    assert director.post("/director/", {**form, "title": "A clear day"}).status_code == 302
+    assert "fog" not in Exercise.objects.get(title="A clear day").options
 
 
 def test_into_the_archive_and_back(room: Room, director: Client) -> None:
