@@ -4,6 +4,9 @@ import { phaseName, sideName } from "../names.js";
 import { t } from "../text.js";
 import { placeList } from "./places.js";
 
+/** So many numbers of turns have room on the strip of a laptop. */
+const MOST = 24;
+
 /**
  * @typedef {import("../screens/context.js").Context} Context
  * @typedef {import("./course.js").Course} Course
@@ -47,6 +50,9 @@ export function timeline(ctx, course, on) {
     const points = (notes ?? []).filter((note) => course.has(note.n)).map((note) => ({ ...placeOf(course, phases, note.n), text: note.text }));
     const room = pace.revealing ? placeOf(course, phases, pace.shown_n ?? 0) : null;
     const counts = points.length || room ? course.version : 0;
+    // Of many turns not every number has room; the one that is played is said in any case.
+    const every = Math.ceil(turns / MOST);
+    const said = (/** @type {number} */ number) => number === turn || (number % every === 0 && (every === 1 || Math.abs(number - turn) >= every));
     redraw(strip, [turns, turn, phases, phase, status, side, points, room, counts, list.turn], () => Array.from({ length: turns }, (_, index) => {
       const number = index + 1;
       const flags = points.filter((point) => point.turn === number);
@@ -58,7 +64,7 @@ export function timeline(ctx, course, on) {
         "aria-current": number === turn && begun ? "step" : null, "aria-disabled": begun ? null : "true",
         onclick: (/** @type {MouseEvent} */ event) => begun && press(event, number),
       },
-        h("span", { class: "timeline-number" }, number),
+        h("span", { class: "timeline-number" }, said(number) ? number : "\u00a0"),
         h("span", { class: "timeline-phases" }, ...phases.map((name) => {
           const past = begun && (number < turn || status === "ended" || phases.indexOf(name) < phases.indexOf(phase ?? ""));
           const here = begun && number === turn && name === phase && status !== "ended";
