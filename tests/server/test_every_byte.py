@@ -23,7 +23,7 @@ from wargame.bots import BotSetup, next_command
 SLUG = "meeting-engagement"
 SIDES = ("red", "blue")
 ENEMY = {"red": "blue", "blue": "red"}
-COMMANDS = 2_000 if machine.long_run() else 90
+COMMANDS = 2_000 if machine.long_run() else 60
 PROBED_EVERY = 30
 
 
