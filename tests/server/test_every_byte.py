@@ -82,8 +82,8 @@ def chance_uuid(chance: random.Random) -> str:
     return f"{digits[:8]}-{digits[8:12]}-4{digits[13:16]}-8{digits[17:20]}-{digits[20:]}"
 
 
-def addresses(room: Room) -> list[str]:
-    """Everything else that there is."""
+def addresses(room: Room, *, ended: bool) -> list[str]:
+    """Everything else that there is. The scenario's file is no secret once the exercise has ended."""
     pages = ("", "cards/", "audit/", "audit.csv", "audit.json", "join/", "export/", "imported/", "nothing/")
     found = [f"/exercises/{room.id}/{page}" for page in pages]
     found += [f"{room.path}{each}" for each in ("preview/?to=1", "audit/", "export/", "nothing/", "?at=0")]
@@ -91,7 +91,7 @@ def addresses(room: Room) -> list[str]:
     found += [
         "/api/schema/",
         "/api/v1/scenarios/",
-        f"/api/v1/scenarios/{SLUG}/",
+        *([] if ended else [f"/api/v1/scenarios/{SLUG}/"]),
         "/api/v1/rulesets/standard/",
     ]
     return [*found, "/api/v1/exercises/nobody/", "/api/v1/scenarios/nobody/", f"/take/{room.id}/"]
@@ -223,15 +223,16 @@ def test_law3_no_byte_names_what_a_side_does_not_see(
         if room.view("director")["pace"].get("held"):
             room.do("director", "release", what="all")
         director = room.events("director")
+        ended = play.truth()["status"] == "ended"
         for role, spy in spies.items():
             last = room.view(role)["n"]
             until(lambda spy=spy, last=last: last == 0 or (spy.events and spy.events[-1]["n"] >= last))  # type: ignore[misc]
-            for address in addresses(room):
+            for address in addresses(room, ended=ended):
                 answer = spy.ask("GET", address)
                 if any(word in address for word in ("export", "audit", "duplicate", "preview")):
                     assert answer.status_code >= 300, address
             spy.sit_by_page()
-            for address in addresses(room):
+            for address in addresses(room, ended=ended):
                 spy.ask("GET", address, session=True)
     for role, spy in spies.items():
         secrets = {
