@@ -106,6 +106,12 @@ def shown(heard: Any) -> bool:
     return isinstance(heard, list) and heard[-1:] == [SHOWN]
 
 
+def repairs(position: Position, side: str) -> bool:
+    """Whether all wait while the other side chooses what its field repair mends: the card is public, the time it takes too."""
+    waiting = position.battle.waiting
+    return waiting is not None and waiting.get("window") == "field_repair" and waiting["side"] != side
+
+
 def are_the_same(first: Any, second: Any) -> None:
     """What two battles came to is the same: all of it, or as far as neither has shown anything new."""
     if shown(first) or shown(second):
