@@ -104,7 +104,7 @@ def plan(page: Page, battery: str) -> None:
     page.locator(f'.plan-banner [data-focus="plan:{battery}"]').click()
 
 
-@pytest.mark.parametrize("language", ["en-US", "zh-CN"])
+@pytest.mark.parametrize("language", ["en-US", pytest.param("zh-CN", marks=pytest.mark.long)])
 def test_choice_draw_turn_over_plan_and_swap(
     open_windows: Callable[..., Windows], live_server_process: ServerProcess, language: str
 ) -> None:
