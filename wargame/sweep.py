@@ -15,7 +15,7 @@ from wargame.outage import AWAY, UNANSWERED, note
 
 if TYPE_CHECKING:
     from wargame.feed import Feed
-    from wargame.hub import Hub
+    from wargame.hub import Hub, Socket
 
 SILENCE = 20.0
 # A hidden tab's clock runs once a minute, but what comes is heard: a pong that nobody asked for makes it ping.
@@ -36,7 +36,8 @@ async def sweep(hub: Hub) -> None:
     if hub.feeds:
         # Only what is committed is published, so a log that is read now cannot end before what was heard until now.
         heard = {key: feed.ring.last for key, feed in hub.feeds.items() if feed.opened}
-        seats = {socket.seat_id for here in hub.sockets.values() for socket in here}
+        asked = {socket for here in hub.sockets.values() for socket in here}
+        seats = {socket.seat_id for socket in asked}
         try:
             found = await database_sync_to_async(facts)({exercise for exercise, _ in heard}, seats)
         except UNANSWERED as error:
@@ -45,20 +46,24 @@ async def sweep(hub: Hub) -> None:
             for socket in [each for here in hub.sockets.values() for each in here]:
                 await socket.drop(AWAY)
             return
-        await _compare(hub, heard, found)
+        await _compare(hub, heard, asked, found)
     for exercise_id in list(hub.sockets):
         await hub.tell_presence(exercise_id)
 
 
-async def _compare(hub: Hub, heard: dict[tuple[str, str], int], found: Facts) -> None:
+async def _compare(hub: Hub, heard: dict[tuple[str, str], int], asked: set[Socket], found: Facts) -> None:
     for (exercise_id, audience), before in heard.items():
         feed = hub.feeds.get((exercise_id, audience))
         if feed is not None:
             numbers, epoch = found.ends.get(exercise_id, ({}, feed.epoch))
             _check_end(feed, before, numbers.get(audience, 0), epoch)
+    # Who came meanwhile was let in by a newer look at the database than this one.
     for exercise_id in list(hub.sockets):
         await hub.dismiss(
-            exercise_id, lambda socket: found.seats.get(socket.seat_id) != (socket.audience, socket.secret)
+            exercise_id,
+            lambda socket: (
+                socket in asked and found.seats.get(socket.seat_id) != (socket.audience, socket.secret)
+            ),
         )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Response, expect
 
-from tests.browser.windows import LAPTOP, PROJECTOR, TABLET, Windows
+from tests.browser.windows import LAPTOP, PROJECTOR, TABLET, Windows, skip
 from tests.support.server import ServerProcess
 
 pytestmark = pytest.mark.browser
@@ -62,13 +62,6 @@ def begun(windows: Windows) -> dict[str, Heard]:
         windows.pages[role].wait_for_selector(".waiting-title")
     assert windows.command("director", type="start_exercise")[0] == 200
     return heard
-
-
-def skip(page: Page) -> None:
-    """Whatever is being shown is over."""
-    rest = page.locator(".panel-skip")
-    if rest.is_visible():
-        rest.click()
 
 
 def shoots(windows: Windows) -> None:

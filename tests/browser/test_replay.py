@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.windows import LAPTOP, PROJECTOR, TABLET, Windows
+from tests.browser.windows import LAPTOP, PROJECTOR, TABLET, Windows, after_the_end
 from tests.support.server import PROJECT, ServerProcess
 
 pytestmark = pytest.mark.browser
@@ -80,7 +80,7 @@ def test_the_end_leads_to_the_replay_and_every_key_does_what_it_says(
     windows: Windows, played: tuple[ServerProcess, str]
 ) -> None:
     page = windows.pages["director"]
-    page.locator("[data-replay]").first.click()
+    after_the_end(page, "replay")
     page.wait_for_selector("#screen[data-step]")
     index = windows.read("director", "replay/")
     last, shots = index["n"], index["marks"]["shot"]
@@ -190,12 +190,12 @@ def test_players_see_their_own_until_it_is_opened_and_the_wall_follows(
     windows.join("red", "Anna", TABLET)
     windows.join("observer", "Wall", PROJECTOR)
     red = windows.pages["red"]
-    red.locator("[data-replay]").click()
+    after_the_end(red, "replay")
     red.wait_for_selector("#screen[data-step]")
     expect(red.locator("#screen")).to_have_attribute("data-view", "red")
     expect(red.locator(".replay-views")).to_be_hidden()
     wall = windows.pages["observer"]
-    wall.locator("[data-replay]").click()
+    after_the_end(wall, "replay")
     wall.wait_for_selector("#screen.replay-following")
     director = open_replay(windows, "director", exercise, "?n=40")
     director.locator("[data-focus=lead]").check()

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page
 from pypdf import PdfReader
 
-from tests.browser.windows import LAPTOP, Windows
+from tests.browser.windows import LAPTOP, Windows, after_the_end
 from tests.support.server import PROJECT, ServerProcess
 
 pytestmark = pytest.mark.browser
@@ -81,12 +81,7 @@ def test_the_list_and_the_ended_screen_lead_there(
     page.click(".report-tools a.button:first-child")
     page.wait_for_url("**/analysis/**")
     page.goto(f"{server.base_url}/exercises/{exercise}/")
-    # The computer was quicker than eyes: the room may still be shown the end.
-    page.locator(".panel-skip, [data-report]").locator("visible=true").first.wait_for()
-    if page.locator(".panel-skip").is_visible():
-        page.click(".panel-skip")
-    with page.expect_navigation():
-        page.click("[data-report]")
+    after_the_end(page, "report")
     assert page.locator("main.report").is_visible()
     with page.expect_download() as saving:
         page.click(".report-tools a[href*='report.pdf']")

@@ -128,6 +128,21 @@ class Windows:
             page.context.close()
 
 
+def skip(page: Page) -> None:
+    """Whatever is being shown is over."""
+    page.evaluate("document.querySelector('.panel-skip:not([hidden])')?.click()")
+
+
+def after_the_end(page: Page, name: str) -> None:
+    """Follow a link that an ended exercise shows: "replay", "report" or "analysis"."""
+    link = page.locator(f"[data-{name}]").locator("visible=true").first
+    # The computer was quicker than eyes: the room may still be shown the end.
+    link.or_(page.locator(".panel-skip").locator("visible=true")).first.wait_for()
+    skip(page)
+    with page.expect_navigation():
+        link.click()
+
+
 def strip_text(page: Page) -> str:
     """What the adjudication panel shows; what it has read aloud is not part of the picture."""
     shown: str = page.locator(".panel-place").evaluate(

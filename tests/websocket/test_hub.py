@@ -126,6 +126,32 @@ class TestConsumer:
             await heard.disconnect()
             await seat.aupdate(**before)
 
+    @pytest.mark.parametrize("comes", ["another seat", "the same seat in another role"])
+    async def test_who_comes_while_a_sweep_asks_is_not_judged_by_its_answer(
+        self, room: Room, monkeypatch: pytest.MonkeyPatch, comes: str
+    ) -> None:
+        heard = self.at(room, "red")
+        assert (await heard.connect(timeout=10))[0]
+        new = self.at(room, "blue" if comes == "another seat" else "red")
+        ask = sweep.database_sync_to_async(sweep.facts)
+
+        async def answered_late(*asked: Any) -> Any:
+            found = await ask(*asked)
+            if comes != "another seat":
+                await Seat.objects.filter(pk=room.seats["red"]["id"]).aupdate(role="blue")
+            assert (await new.connect(timeout=10))[0]
+            return found
+
+        with monkeypatch.context() as patch:
+            patch.setattr(sweep, "database_sync_to_async", lambda _: answered_late)
+            await sweep.sweep(hubs.hub)
+        assert [socket.audience for socket in hubs.hub.sockets[room.id] if socket.audience == "blue"]
+        await new.send_json_to({"type": "ping"})
+        while (frame := await new.receive_json_from(timeout=10))["type"] != "pong":
+            assert frame["type"] != "leave"
+        await new.disconnect()
+        await heard.disconnect()
+
     @pytest.mark.parametrize("how", ["epoch", "shorter", "gone"])
     async def test_another_log_in_its_place_is_told_and_the_ring_forgotten(
         self, room: Room, how: str
