@@ -106,9 +106,20 @@ def reel_of(exercise: Exercise, audience: str) -> Reel:
             # Another epoch: the log may be a copy that was put back.
             reel.begin(exercise.epoch, start_state(exercise, audience))
         if reel.n < newest:
-            for number, line, text in texts_between(exercise, audience, reel.n, newest):
-                reel.take(number, line, json.loads(text))
+            _grow(reel, exercise, audience, newest)
     return reel
+
+
+def _grow(reel: Reel, exercise: Exercise, audience: str, until: int) -> None:
+    """Take in the steps up to one; the stretches that are read whole on the way are made ready to be asked for."""
+    begin, texts = reel.n, list[str]()
+    for number, line, text in texts_between(exercise, audience, reel.n, until):
+        reel.take(number, line, json.loads(text))
+        texts.append(text)
+        if number % EVERY == 0:
+            if len(texts) == EVERY:
+                _keep((exercise.id, reel.epoch, audience, begin, number), _packed(begin, reel.keyframes[-2], texts))
+            begin, texts = number, []
 
 
 def forget(exercise_id: str) -> None:
@@ -154,12 +165,19 @@ def stretch(exercise: Exercise, audience: str, start: int) -> bytes:
     key = (exercise.id, epoch, audience, start, until)
     packed = _stretches.get(key)
     if packed is None:
-        texts = [text for _, _, text in texts_between(exercise, audience, start, until)]
-        ready = f'{{"from":{start},"state":{state},"events":[{",".join(texts)}]}}'
-        packed = gzip.compress(ready.encode(), 3, mtime=0)
+        packed = _packed(start, state, [text for _, _, text in texts_between(exercise, audience, start, until)])
+    _keep(key, packed)
+    return packed
+
+
+def _packed(start: int, state: str, texts: list[str]) -> bytes:
+    return gzip.compress(f'{{"from":{start},"state":{state},"events":[{",".join(texts)}]}}'.encode(), 3, mtime=0)
+
+
+def _keep(key: tuple[Any, ...], packed: bytes) -> None:
+    """What was wanted last is kept longest."""
     with _lock:
         _stretches[key] = packed
         _stretches.move_to_end(key)
         while len(_stretches) > _STRETCHES:
             _stretches.popitem(last=False)
-    return packed

@@ -34,6 +34,10 @@ function append(element, children) {
 /** @type {WeakMap<Element, string>} */
 let drawn = new WeakMap();
 
+/** To ask an element that was never scrolled where it stands would make the browser lay out the page at once. @type {WeakSet<EventTarget>} */
+const scrolled = new WeakSet();
+document.addEventListener("scroll", ({ target }) => target && scrolled.add(target), { capture: true, passive: true });
+
 /** Every region is drawn anew when it is drawn next: what all of them depend on has changed. */
 export function forgetDrawn() {
   drawn = new WeakMap();
@@ -53,10 +57,10 @@ export function redraw(root, shows, build) {
   const inside = active && root.contains(active) && active !== root;
   const mark = inside ? active.dataset.focus : null;
   const caret = inside && "selectionStart" in active ? active.selectionStart : null;
-  const top = root.scrollTop;
+  const top = scrolled.has(root) ? root.scrollTop : 0;
   root.replaceChildren();
   append(root, build());
-  root.scrollTop = top;
+  if (top) root.scrollTop = top;
   if (!inside) return;
   // The same control, or else another of the same thing ("choose:R-1" after "plan:R-1").
   const again = /** @type {HTMLInputElement | null} */ (mark && (root.querySelector(`[data-focus="${CSS.escape(mark)}"]`)

@@ -4,7 +4,7 @@ import "./fakedom.mjs";
 
 const panelDirectory = new URL("../../static/js/panel/", import.meta.url);
 const load = (name) => import(new URL(name, panelDirectory).href);
-const [{ addEvent, newRecord, stripsOf }, { lineSentence, sentence, tileSentences }, { gunState, stripLine, tilesOf }, { beats, beatsWithin, createPace }, { createPanel }, { createLog }, { cardWords, diagrams }, { stood, undoneOf }, { stripView }] =
+const [{ addEvent, newRecord, stripsOf }, { lineSentence, sentence, tileSentences }, { gunState, stripLine, tilesOf }, { beats, beatsWithin, createPace }, { createPanel }, { createLog }, { cardWords, figures }, { stood, undoneOf }, { stripView }] =
   await Promise.all(["strips.js", "sentences.js", "summary.js", "pace.js", "panel.js", "log.js", "later.js", "../rewound.js", "strip_view.js"].map(load));
 
 const { ask, events, ruleset, waiting, hexes, catalogue, late, within, dim } = JSON.parse(readFileSync(0, "utf8"));
@@ -14,7 +14,7 @@ const names = {
   hexInfo: (hex) => hexes?.[hex] ?? null, catalogue,
 };
 // What is fetched later is here from the start, unless a test asks what stands in its place.
-while (!late && !(cardWords() && diagrams())) await new Promise((done) => setTimeout(done, 5));
+while (!late && !(cardWords() && figures())) await new Promise((done) => setTimeout(done, 5));
 const place = () => document.createElement("div");
 
 const ANSWERS = {

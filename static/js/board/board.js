@@ -9,7 +9,7 @@ import { createRulers, createScale } from "./frame.js";
 import { createGeometry } from "./geometry.js";
 import { listenToKeys } from "./keyboard.js";
 import { createLabels } from "./labels.js";
-import { createTerrainLayer } from "./layer.js";
+import { createTerrainLayer, whenIdle } from "./layer.js";
 import { createMarkers } from "./markers.js";
 import { createMover } from "./mover.js";
 import { listenToPointers } from "./pointer.js";
@@ -26,9 +26,9 @@ const LAYERS = /** @type {const} */ (["hexnames", "ground", "zones", "objectives
 
 /**
  * @param {HTMLElement} container
- * @param {{map: MapData, lookups?: Lookups, reducedMotion?: boolean, sharpest?: number}} options
+ * @param {{map: MapData, lookups?: Lookups, reducedMotion?: boolean}} options
  */
-export function createBoard(container, { map, lookups = {}, reducedMotion, sharpest }) {
+export function createBoard(container, { map, lookups = {}, reducedMotion }) {
   const number = (boards += 1);
   const hatch = `url(#board-hatch-${number})`;
   const unseen = `url(#board-unseen-${number})`;
@@ -50,7 +50,7 @@ export function createBoard(container, { map, lookups = {}, reducedMotion, sharp
   world.style.width = `${geometry.size.width}px`;
   world.style.height = `${geometry.size.height}px`;
   container.append(world);
-  const terrain = createTerrainLayer(world, scene, sharpest);
+  const terrain = createTerrainLayer(world, scene);
 
   const layers = /** @type {Record<(typeof LAYERS)[number], SVGElement>} */ (
     Object.fromEntries(LAYERS.map((name) => [name, group(`layer-${name}`)]))
@@ -104,11 +104,9 @@ export function createBoard(container, { map, lookups = {}, reducedMotion, sharp
   function rest() {
     counters.rescale();
     labels.arrange();
-    const refine = () => {
+    whenIdle(() => {
       if (container.isConnected && !container.classList.contains("moving")) terrain.refine(viewport.view(), viewport.k);
-    };
-    if (window.requestIdleCallback) window.requestIdleCallback(refine, { timeout: 400 });
-    else setTimeout(refine, 30);
+    });
   }
 
   /** @param {string} hex */
@@ -293,8 +291,8 @@ export function createBoard(container, { map, lookups = {}, reducedMotion, sharp
   });
   themed.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
   tools.follow(follow);
-  terrain.repaint();
   viewport.resize();
+  terrain.open(viewport.k);
   rulers.recolour();
   return board;
 }

@@ -4,16 +4,20 @@ import { RADIUS } from "./geometry.js";
 /** @import { Cell, Geometry, Point, Rect } from "./types.js" */
 /** @typedef {{points: Point[], closed: boolean, box: Rect}} Line */
 /**
- * @typedef {object} Raster
+ * @typedef {object} Grid
  * @property {number} width
  * @property {number} height
  * @property {number} step world units a pixel
  * @property {number} margin world units beyond the map, so that outlines close outside it
- * @property {Int32Array} owner index of the cell under each pixel
  */
+/** @typedef {Grid & {owner: Int32Array}} Raster with the index of the cell under each pixel */
+/** @typedef {{left: number, right: number, top: number, bottom: number}} Part of a grid: its first and last pixels */
+/** @typedef {{field: Float32Array, part: Part}} Field values between 0 and 1, and the part of the raster where they are not 0 */
 
 const MARGIN = 24;
-const MOST_PIXELS = 600_000;
+const MOST_PIXELS = 400_000;
+/** World units a pixel: outlines are drawn as curves between, so that no corner of it shows. */
+const FINEST = 3.2;
 
 /** A steady random number in [0, 1) for two whole numbers: the same map is drawn the same everywhere.
  * @param {number} x @param {number} y */
@@ -26,51 +30,55 @@ export function hash(x, y) {
 
 /** Smooth noise in [0, 1). @param {number} x @param {number} y */
 export function noise(x, y) {
-  const [xi, yi] = [Math.floor(x), Math.floor(y)];
-  const [fx, fy] = [x - xi, y - yi];
-  const [u, v] = [fx * fx * (3 - 2 * fx), fy * fy * (3 - 2 * fy)];
+  const xi = Math.floor(x);
+  const yi = Math.floor(y);
+  const u = (x - xi) ** 2 * (3 - 2 * (x - xi));
+  const v = (y - yi) ** 2 * (3 - 2 * (y - yi));
   const top = hash(xi, yi) * (1 - u) + hash(xi + 1, yi) * u;
   const low = hash(xi, yi + 1) * (1 - u) + hash(xi + 1, yi + 1) * u;
   return top * (1 - v) + low * v;
 }
 
 /** @param {Geometry} geometry @param {Cell[]} cells row by row @returns {Raster} */
-export function createRaster(geometry, cells) {
-  const w = geometry.size.width + 2 * MARGIN;
-  const h = geometry.size.height + 2 * MARGIN;
-  const step = Math.max(2.5, Math.sqrt((w * h) / MOST_PIXELS));
+export function createRaster({ size, pointy, across }, cells) {
+  const w = size.width + 2 * MARGIN;
+  const h = size.height + 2 * MARGIN;
+  const step = Math.max(FINEST, Math.sqrt((w * h) / MOST_PIXELS));
   const [width, height] = [Math.ceil(w / step), Math.ceil(h / step)];
   const owner = new Int32Array(width * height).fill(-1);
-  cells.forEach((cell, index) => {
-    each({ width, height, step, margin: MARGIN }, cell, RADIUS, (pixel, dx, dy) => {
-      const [a, b] = geometry.pointy ? [Math.abs(dx), Math.abs(dy)] : [Math.abs(dy), Math.abs(dx)];
-      if (a <= geometry.across && b <= RADIUS - a / Math.sqrt(3)) owner[pixel] = index;
-    });
+  const reach = pointy ? RADIUS : across;
+  cells.forEach(({ x, y }, index) => {
+    const last = Math.min(height - 1, Math.floor((y + reach + MARGIN) / step));
+    for (let row = Math.max(0, Math.ceil((y - reach + MARGIN) / step)); row <= last; row += 1) {
+      const off = Math.abs(row * step - MARGIN - y);
+      const half = pointy ? Math.min(across, (RADIUS - off) * Math.sqrt(3)) : RADIUS - off / Math.sqrt(3);
+      owner.fill(index, row * width + Math.ceil((x - half + MARGIN) / step), row * width + Math.floor((x + half + MARGIN) / step) + 1);
+    }
   });
-  const [firstRow, lastRow] = geometry.rows;
-  const [firstColumn, lastColumn] = geometry.columns;
-  for (let i = 0; i < owner.length; i += 1) {
-    if (owner[i] >= 0) continue;
-    const [row, column] = geometry.at((i % width) * step - MARGIN, Math.floor(i / width) * step - MARGIN);
-    const r = Math.min(Math.max(row, firstRow), lastRow) - firstRow;
-    const c = Math.min(Math.max(column, firstColumn), lastColumn) - firstColumn;
-    owner[i] = r * (lastColumn - firstColumn + 1) + c;
-  }
+  fillRim(owner, width);
   return { width, height, step, margin: MARGIN, owner };
 }
 
-/** Visits the pixels of a square about a point.
- * @param {Omit<Raster, "owner">} raster @param {Point} c @param {number} reach
- * @param {(pixel: number, dx: number, dy: number) => void} visit */
-export function each({ width, height, step, margin }, c, reach, visit) {
-  const x0 = Math.max(0, Math.ceil((c.x - reach + margin) / step));
-  const x1 = Math.min(width - 1, Math.floor((c.x + reach + margin) / step));
-  const y0 = Math.max(0, Math.ceil((c.y - reach + margin) / step));
-  const y1 = Math.min(height - 1, Math.floor((c.y + reach + margin) / step));
-  for (let y = y0; y <= y1; y += 1) {
-    for (let x = x0; x <= x1; x += 1) visit(y * width + x, x * step - margin - c.x, y * step - margin - c.y);
-  }
+/** What lies beyond the map is as its nearest hex: in the same line, or else in the nearest line that has any.
+ * @param {Int32Array} owner @param {number} width */
+function fillRim(owner, width) {
+  const rows = Array.from({ length: owner.length / width }, (_, y) => owner.subarray(y * width, (y + 1) * width));
+  const known = rows.filter((row) => {
+    let last = row.find((index) => index >= 0) ?? -1;
+    for (let x = 0; x < width; x += 1) last = row[x] = row[x] < 0 ? last : row[x];
+    return last >= 0;
+  });
+  const top = rows.indexOf(known[0]);
+  rows.forEach((row, y) => row[0] < 0 && row.set(y < top ? known[0] : known[known.length - 1]));
 }
+
+/** @param {Grid} grid @returns {Part} */
+const wholeOf = ({ width, height }) => ({ left: 0, right: width - 1, top: 0, bottom: height - 1 });
+
+/** Half as fine, for what is smooth. @param {Grid} raster @returns {Grid} */
+export const coarser = ({ width, height, step, margin }) => ({
+  width: Math.ceil(width / 2), height: Math.ceil(height / 2), step: step * 2, margin,
+});
 
 /** Pixel of a point. @param {Raster} raster @param {number} x @param {number} y */
 export function pixelAt({ width, height, step, margin }, x, y) {
@@ -80,62 +88,83 @@ export function pixelAt({ width, height, step, margin }, x, y) {
 }
 
 /** Heights interpolated between hex centres: near ones weigh most, nothing counts beyond the neighbours.
- * @param {Raster} raster @param {Cell[]} cells */
-export function heightField(raster, cells) {
-  const sum = new Float32Array(raster.owner.length);
-  const weight = new Float32Array(raster.owner.length);
+ * @param {Grid} grid @param {Cell[]} cells */
+export function heightField({ width, height, step, margin }, cells) {
+  const sum = new Float32Array(width * height);
+  const weight = new Float32Array(sum.length);
   const reach = RADIUS * 2.4;
   for (const cell of cells) {
-    each(raster, cell, reach, (pixel, dx, dy) => {
-      const near = 1 - (dx * dx + dy * dy) / (reach * reach);
-      if (near <= 0) return;
-      const w = near * near * near;
-      sum[pixel] += w * cell.height;
-      weight[pixel] += w;
-    });
+    const [cx, cy] = [cell.x + margin, cell.y + margin];
+    const [x0, x1] = [Math.max(0, Math.ceil((cx - reach) / step)), Math.min(width - 1, Math.floor((cx + reach) / step))];
+    const last = Math.min(height - 1, Math.floor((cy + reach) / step));
+    for (let y = Math.max(0, Math.ceil((cy - reach) / step)); y <= last; y += 1) {
+      for (let x = x0; x <= x1; x += 1) {
+        const near = 1 - ((x * step - cx) ** 2 + (y * step - cy) ** 2) / (reach * reach);
+        if (near <= 0) continue;
+        const w = near * near * near;
+        sum[y * width + x] += w * cell.height;
+        weight[y * width + x] += w;
+      }
+    }
   }
-  for (let i = 0; i < sum.length; i += 1) sum[i] = weight[i] > 0 ? sum[i] / weight[i] : cells[raster.owner[i]].height;
-  return sum;
+  let [low, high] = [Infinity, -Infinity];
+  for (let i = 0; i < sum.length; i += 1) {
+    sum[i] /= weight[i] || 1;
+    if (sum[i] < low) low = sum[i];
+    if (sum[i] > high) high = sum[i];
+  }
+  return { heights: sum, low, high };
 }
 
 /** How much a terrain holds of each place: 1 inside, 0 outside, a wavering edge between.
- * @param {Raster} raster @param {Cell[]} cells @param {string} terrain @param {{soft: number, waver: number, grain: number}} edge */
-export function terrainField(raster, cells, terrain, { soft, waver, grain }) {
-  const { width, height, step, owner } = raster;
+ * @param {Raster} raster @param {Cell[]} cells @param {string} terrain @param {{soft: number, waver: number, grain: number}} edge @returns {Field} */
+export function terrainField({ width, height, step, owner }, cells, terrain, { soft, waver, grain }) {
   const inside = Uint8Array.from(cells, (cell) => (cell.terrain === terrain ? 1 : 0));
-  let field = new Float32Array(owner.length);
-  for (let i = 0; i < owner.length; i += 1) field[i] = inside[owner[i]];
-  const reach = Math.max(1, Math.round(soft / step));
-  for (let pass = 0; pass < 2; pass += 1) {
-    field = blur(field, width, height, reach, 1, width);
-    field = blur(field, height, width, reach, width, 1);
-  }
-  for (let i = 0; i < field.length; i += 1) {
-    if (field[i] <= 0.02 || field[i] >= 0.98) continue;
-    field[i] += waver * (noise(((i % width) * step) / grain, (Math.floor(i / width) * step) / grain) - 0.5);
-  }
-  return field;
-}
-
-/** A running mean along one direction.
- * @param {Float32Array} from @param {number} along @param {number} lines @param {number} reach @param {number} next @param {number} line */
-function blur(from, along, lines, reach, next, line) {
-  const to = new Float32Array(from.length);
-  const size = 2 * reach + 1;
-  for (let l = 0; l < lines; l += 1) {
-    const base = l * line;
-    const end = along - 1;
-    let sum = from[base] * (reach + 1);
-    for (let i = 1; i <= reach; i += 1) sum += from[base + Math.min(end, i) * next];
-    for (let i = 0; i < along; i += 1) {
-      to[base + i * next] = sum / size;
-      sum += from[base + Math.min(end, i + reach + 1) * next] - from[base + Math.max(0, i - reach) * next];
+  const field = new Float32Array(owner.length);
+  let [left, right, top, bottom] = [width, -1, height, -1];
+  for (let y = 0, i = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1, i += 1) {
+      if (!inside[owner[i]]) continue;
+      field[i] = 1;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < top) top = y;
+      bottom = y;
     }
   }
-  return to;
+  const reach = Math.max(1, Math.round(soft / step));
+  // Two means carry it no farther.
+  const far = 2 * reach + 1;
+  [left, right] = [Math.max(0, left - far), Math.min(width - 1, right + far)];
+  [top, bottom] = [Math.max(0, top - far), Math.min(height - 1, bottom + far)];
+  const line = new Float32Array(Math.max(width, height));
+  for (let pass = 0; pass < 2; pass += 1) {
+    for (let y = top; y <= bottom; y += 1) blur(field, line, y * width + left, right - left + 1, 1, reach);
+    for (let x = left; x <= right; x += 1) blur(field, line, top * width + x, bottom - top + 1, width, reach);
+  }
+  for (let y = top; y <= bottom; y += 1) {
+    for (let x = left; x <= right; x += 1) {
+      const i = y * width + x;
+      if (field[i] > 0.02 && field[i] < 0.98) field[i] += waver * (noise((x * step) / grain, (y * step) / grain) - 0.5);
+    }
+  }
+  return { field, part: { left, right, top, bottom } };
 }
 
-/** Ends the field at the raster's rim, so that every outline closes. @param {Raster} raster @param {Float32Array} field */
+/** A running mean along one line of a field. @param {Float32Array} field @param {Float32Array} copy room for a line
+ * @param {number} start @param {number} count @param {number} next @param {number} reach */
+function blur(field, copy, start, count, next, reach) {
+  const end = count - 1;
+  for (let i = 0; i < count; i += 1) copy[i] = field[start + i * next];
+  let sum = copy[0] * (reach + 1);
+  for (let i = 1; i <= reach; i += 1) sum += copy[i < end ? i : end];
+  for (let i = 0; i < count; i += 1) {
+    field[start + i * next] = sum / (2 * reach + 1);
+    sum += copy[i + reach < end ? i + reach + 1 : end] - copy[i > reach ? i - reach : 0];
+  }
+}
+
+/** Ends the field at the raster's rim, so that every outline closes. @param {Grid} grid @param {Float32Array} field */
 export function closeRim({ width, height }, field) {
   for (let x = 0; x < width; x += 1) field[x] = field[(height - 1) * width + x] = 0;
   for (let y = 0; y < height; y += 1) field[y * width] = field[y * width + width - 1] = 0;
@@ -148,31 +177,49 @@ const CASES = [
   [2, 3], [2, 0], [0, 1, 2, 3], [2, 1], [1, 3], [1, 0], [0, 3], [],
 ];
 
-/** Lines of equal value (marching squares), joined up, in world units.
- * @param {Raster} raster @param {Float32Array} field @param {number} level @returns {Line[]} */
-export function contours({ width, height, step, margin }, field, level) {
-  /** @type {Map<number, number>} edge -> next edge */
-  const next = new Map();
-  const entered = new Set();
-  const edges = [0, 0, 0, 0];
-  for (let y = 0; y < height - 1; y += 1) {
-    for (let x = 0; x < width - 1; x += 1) {
-      const i = y * width + x;
-      const kind =
-        (field[i] >= level ? 1 : 0) + (field[i + 1] >= level ? 2 : 0) +
-        (field[i + width + 1] >= level ? 4 : 0) + (field[i + width] >= level ? 8 : 0);
-      if (kind === 0 || kind === 15) continue;
-      edges[0] = 2 * i;
-      edges[1] = 2 * (i + 1) + 1;
-      edges[2] = 2 * (i + width);
-      edges[3] = 2 * i + 1;
-      const pairs = CASES[kind];
-      for (let p = 0; p < pairs.length; p += 2) {
-        next.set(edges[pairs[p]], edges[pairs[p + 1]]);
-        entered.add(edges[pairs[p + 1]]);
+/** Lines of equal value (marching squares), joined up, in world units: those of each level.
+ * @param {Grid} grid @param {Float32Array} field @param {number[]} levels @param {Part} [part] @returns {Line[][]} */
+export function contours(grid, field, levels, { left, right, top, bottom } = wholeOf(grid)) {
+  const { width } = grid;
+  /** @type {Links[]} */
+  const found = levels.map(() => ({ next: new Map(), entered: new Set() }));
+  let [below, above] = [Infinity, -Infinity];
+  for (let y = top; y < bottom; y += 1) {
+    for (let i = y * width + left; i < y * width + right; i += 1) {
+      const a = field[i];
+      const b = field[i + 1];
+      const c = field[i + width + 1];
+      const d = field[i + width];
+      // Mostly all four lie between the same two levels.
+      if (a >= below && b >= below && c >= below && d >= below && a < above && b < above && c < above && d < above) continue;
+      below = -Infinity;
+      above = Infinity;
+      // No closure here: it would make every pixel slow.
+      for (let k = 0; k < levels.length; k += 1) {
+        const level = levels[k];
+        if (level <= c) below = Math.max(below, level);
+        else above = Math.min(above, level);
+        link(found[k], i, width, (a >= level ? 1 : 0) + (b >= level ? 2 : 0) + (c >= level ? 4 : 0) + (d >= level ? 8 : 0));
       }
     }
   }
+  return levels.map((level, k) => joined(grid, field, level, found[k]));
+}
+
+/** Where a level runs through a pixel. @param {Links} links @param {number} i @param {number} width @param {number} corners */
+function link({ next, entered }, i, width, corners) {
+  const edges = [2 * i, 2 * (i + 1) + 1, 2 * (i + width), 2 * i + 1];
+  const pairs = CASES[corners];
+  for (let p = 0; p < pairs.length; p += 2) {
+    next.set(edges[pairs[p]], edges[pairs[p + 1]]);
+    entered.add(edges[pairs[p + 1]]);
+  }
+}
+
+/** @typedef {{next: Map<number, number>, entered: Set<number>}} Links edge -> next edge, and the edges that are one's next */
+
+/** @param {Grid} grid @param {Float32Array} field @param {number} level @param {Links} links @returns {Line[]} */
+function joined({ width, step, margin }, field, level, { next, entered }) {
   /** @param {number} edge @returns {Point} */
   const point = (edge) => {
     const i = edge >> 1;

@@ -1,7 +1,7 @@
 /** Drawn textures of the ground: trees, marsh tufts, and the houses of towns along their streets. */
 
 import { hash, pixelAt } from "./field.js";
-/** @import { Raster } from "./field.js" */
+/** @import { Field, Raster } from "./field.js" */
 /** @import { Cell, Point, Rect } from "./types.js" */
 /** @typedef {{box: Rect, paths: Record<string, Path2D>}} Bin */
 
@@ -40,12 +40,12 @@ export function nearLines(raster, ways) {
   return near;
 }
 
-/** Visits a jittered grid inside a field. @param {Raster} raster @param {Float32Array} field @param {Uint8Array} taken
+/** Visits a jittered grid inside a field. @param {Raster} raster @param {Field} ground @param {Uint8Array} taken
  * @param {{across: number, down: number, least: number, salt: number}} grid @param {(p: Point, luck: number) => void} plant */
-function scatter(raster, field, taken, { across, down, least, salt }, plant) {
-  const [w, h] = [raster.width * raster.step - raster.margin, raster.height * raster.step - raster.margin];
-  for (let j = 0; j * down < h; j += 1) {
-    for (let i = 0; i * across < w; i += 1) {
+function scatter(raster, { field, part }, taken, { across, down, least, salt }, plant) {
+  const [left, right, top, bottom] = [part.left, part.right, part.top, part.bottom].map((at) => at * raster.step - raster.margin);
+  for (let j = Math.max(0, Math.floor(top / down)); j * down < bottom; j += 1) {
+    for (let i = Math.max(0, Math.floor(left / across)); i * across < right; i += 1) {
       const p = {
         x: (i + (j % 2) / 2 + (hash(i + salt, j) - 0.5) * 0.75) * across,
         y: (j + (hash(i, j + salt) - 0.5) * 0.75) * down,
@@ -56,7 +56,7 @@ function scatter(raster, field, taken, { across, down, least, salt }, plant) {
   }
 }
 
-/** @param {Raster} raster @param {Float32Array} field @param {Uint8Array} taken */
+/** @param {Raster} raster @param {Field} field @param {Uint8Array} taken */
 export function trees(raster, field, taken) {
   const bins = createBins();
   scatter(raster, field, taken, { across: 9.6, down: 8.2, least: 0.54, salt: 3 }, (p, luck) => {
@@ -71,7 +71,7 @@ export function trees(raster, field, taken) {
   return bins.all();
 }
 
-/** @param {Raster} raster @param {Float32Array} field @param {Uint8Array} taken */
+/** @param {Raster} raster @param {Field} field @param {Uint8Array} taken */
 export function tufts(raster, field, taken) {
   const bins = createBins();
   scatter(raster, field, taken, { across: 17, down: 10.5, least: 0.6, salt: 11 }, (p, luck) => {

@@ -5,15 +5,24 @@ import { createPainter, readPalette } from "./terrain.js";
 /** @import { Rect } from "./types.js" */
 
 const MOST_PIXELS = 16_000_000;
-const SHARPEST = 2;
+/** Pixels of the whole map for each of the screen's, when it is painted for the view that a page opens with. */
+const FINE = 1.25;
+const LATER_MS = 800;
 
-/** @param {HTMLElement} world @param {Scene} scene @param {number} [sharpest] pixels of the whole map for each of the world's */
-export function createTerrainLayer(world, scene, sharpest = SHARPEST) {
+/** Runs something when the browser has time. @param {() => void} run */
+export function whenIdle(run) {
+  if (window.requestIdleCallback) window.requestIdleCallback(run, { timeout: 400 });
+  else setTimeout(run, 30);
+}
+
+/** @param {HTMLElement} world @param {Scene} scene */
+export function createTerrainLayer(world, scene) {
   const { size } = scene.geometry;
   const ratio = window.devicePixelRatio || 1;
   const base = canvasIn(world, "board-terrain");
   const detail = canvasIn(world, "board-detail");
-  const scale = Math.min(sharpest * ratio, Math.sqrt(MOST_PIXELS / (size.width * size.height)));
+  const best = Math.min(ratio, Math.sqrt(MOST_PIXELS / (size.width * size.height)));
+  let scale = best;
   let display = { grid: true };
   let painter = createPainter(scene, readPalette(world));
   let sharp = /** @type {{area: Rect, k: number}|null} */ (null);
@@ -30,16 +39,28 @@ export function createTerrainLayer(world, scene, sharpest = SHARPEST) {
     painter(context, area, display);
   }
 
-  function repaint() {
-    const started = performance.now();
+  function paintBase() {
     draw(base, { x: -2, y: -2, width: size.width + 4, height: size.height + 4 }, scale);
+  }
+
+  function repaint() {
+    paintBase();
     detail.hidden = true;
     sharp = null;
-    world.dataset.painted = String(Math.round(performance.now() - started));
+  }
+
+  function improve() {
+    scale = best;
+    paintBase();
   }
 
   return {
-    repaint,
+    /** Paints no more than the first view needs; the rest follows when the page has come to rest. @param {number} zoom */
+    open(zoom) {
+      scale = Math.min(best, zoom * ratio * FINE);
+      repaint();
+      if (scale < best) setTimeout(() => whenIdle(improve), LATER_MS);
+    },
     /** The theme has changed. */
     recolour() {
       painter = createPainter(scene, readPalette(world));

@@ -1,6 +1,6 @@
 /** The map file turned into things to draw: cells, ground, outlines, lines, textures. Knows no colours. */
 
-import { closeRim, contours, createRaster, heightField, terrainField } from "./field.js";
+import { closeRim, coarser, contours, createRaster, heightField, terrainField } from "./field.js";
 import { houses, nearLines, trees, tufts } from "./growth.js";
 import { contourLines } from "./relief.js";
 import { mapOutline, rivers, roads, spans } from "./ways.js";
@@ -39,13 +39,11 @@ export function cellsOf(map, geometry) {
 export function createScene(map, geometry) {
   const cells = cellsOf(map, geometry);
   const raster = createRaster(geometry, cells);
-  const heights = heightField(raster, cells);
-  const fields = Object.fromEntries(Object.entries(EDGES).map(([terrain, edge]) => {
-    const field = cells.some((cell) => cell.terrain === terrain)
-      ? terrainField(raster, cells, terrain, edge)
-      : new Float32Array(raster.owner.length);
-    return [terrain, field];
-  }));
+  const grid = coarser(raster);
+  const relief = { grid, ...heightField(grid, cells) };
+  const fields = Object.fromEntries(Object.entries(EDGES).map(([terrain, edge]) => [
+    terrain, terrainField(raster, cells, terrain, edge),
+  ]));
   const riverLines = rivers(geometry, cells);
   const road = roads(geometry, cells);
   const clear = nearLines(raster, [
@@ -54,15 +52,15 @@ export function createScene(map, geometry) {
   ]);
   const woods = trees(raster, fields.forest, clear);
   const marsh = tufts(raster, fields.soft, clear);
-  const town = houses(raster, cells, fields.town, road.lines, riverLines);
-  const bodies = Object.fromEntries(Object.entries(fields).map(([terrain, field]) => [
-    terrain, contours(raster, closeRim(raster, field), 0.5),
+  const town = houses(raster, cells, fields.town.field, road.lines, riverLines);
+  const bodies = Object.fromEntries(Object.entries(fields).map(([terrain, { field, part }]) => [
+    terrain, contours(raster, closeRim(raster, field), [0.5], part)[0],
   ]));
   return {
-    geometry, cells, raster, heights, bodies, woods, marsh, town,
+    geometry, cells, relief, bodies, woods, marsh, town,
     rivers: riverLines, roads: road.lines, bridges: road.bridges,
     spans: spans(raster, cells, road.lines),
-    contour: contourLines(raster, heights),
+    contour: contourLines(relief),
     outline: mapOutline(geometry, cells),
     forts: cells.filter((cell) => cell.fort),
   };

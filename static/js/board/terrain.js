@@ -32,7 +32,7 @@ function pathOf(lines, view) {
 
 /** A painter for one scene and theme. @param {Scene} scene @param {ReturnType<typeof readPalette>} palette */
 export function createPainter(scene, palette) {
-  const relief = paintRelief(scene.raster, scene.heights, palette);
+  const ground = paintRelief(scene.relief, palette);
   const colour = /** @type {Palette} */ (/** @type {unknown} */ (palette));
   const rim = new Path2D();
   addLine(rim, scene.outline);
@@ -40,7 +40,7 @@ export function createPainter(scene, palette) {
 
   /** @param {CanvasRenderingContext2D} c @param {Rect} view @param {{grid: boolean}} display */
   return function paint(c, view, display) {
-    const { raster, bodies } = scene;
+    const { relief: { grid }, bodies } = scene;
     const seen = (/** @type {Bin[]} */ bins) => bins.filter((bin) => meets(bin.box, view, 20));
     const stroke = (/** @type {Path2D} */ path, /** @type {string} */ style, /** @type {number} */ width) => {
       c.strokeStyle = style;
@@ -60,8 +60,8 @@ export function createPainter(scene, palette) {
     c.lineJoin = c.lineCap = "round";
     c.clip(rim);
     c.imageSmoothingQuality = "high";
-    const { step, margin, width, height } = raster;
-    c.drawImage(relief, -margin - step / 2, -margin - step / 2, width * step, height * step);
+    const { step, margin, width, height } = grid;
+    c.drawImage(ground, -margin - step / 2, -margin - step / 2, width * step, height * step);
 
     fill(body("soft"), colour.marsh);
     fill(body("forest"), colour.wood);

@@ -34,7 +34,9 @@ function sideLinks(geometry, cells, pick) {
 /** @param {Geometry} geometry @param {Cell[]} cells @returns {Point[]} the rim of the map */
 export function mapOutline(geometry, cells) {
   const off = (/** @type {Cell} */ cell) => geometry.sides.filter((side) => !geometry.neighbour(cell.hex, side));
-  const { links, pointOf } = sideLinks(geometry, cells, off);
+  const [rows, columns] = [geometry.rows, geometry.columns];
+  const rim = cells.filter(({ row, column }) => rows.includes(row) || columns.includes(column));
+  const { links, pointOf } = sideLinks(geometry, rim, off);
   return chains(links, pointOf)[0].map(pointOf);
 }
 

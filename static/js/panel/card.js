@@ -4,12 +4,12 @@ import { h } from "../dom.js";
 import { t } from "../text.js";
 import { sideBadge } from "./badges.js";
 import { diceRow } from "./dice.js";
+import { figures } from "./later.js";
 import { requestSentence, tileSentences } from "./sentences.js";
 import { moveBody } from "./shot_card.js";
 import { actsOf } from "./move_summary.js";
 import { weaponWord } from "./shot_words.js";
 import { tilesOf } from "./summary.js";
-import { tableFigure } from "./tables.js";
 import { armourWord, groundWord, gunWord, stepWord } from "./words.js";
 
 /**
@@ -32,7 +32,7 @@ export function card(tile, strip, names, slot) {
       h("h4", { class: "card-title" }, clause ? clause.title.replace(/[.。]$/, "") : stepWord(tile.step), where ? h("span", { class: "card-where" }, where) : null),
       h("span", { class: "clause-no" }, tile.clause)),
     clause ? h("p", { class: "clause-words" }, clause.text) : null,
-    body ? h("div", { class: "card-parts" }, ...body) : h("div", { class: "card-body" }, roll(tile, strip, names), tableFigure(tile, strip, names)),
+    body ? h("div", { class: "card-parts" }, ...body) : h("div", { class: "card-body" }, roll(tile, strip, names), figures()?.tableFigure(tile, strip, names) ?? null),
     conditions(tile, strip, names),
     h("div", { class: "outcomes", "data-outcome": "true" },
       h("p", { class: "outcome" }, open && !asks ? t("Waiting: {sentence}", { sentence: requestSentence(asked(tile), names) }) : capital(outcome)),

@@ -5,8 +5,6 @@ import { hexPoints, s } from "./draw.js";
 import { ensureSheet } from "./sheet.js";
 import { directionWord } from "./words.js";
 
-export { heightFigure } from "./height_figure.js";
-
 await ensureSheet("diagrams.css");
 
 /** Clockwise from north, in degrees. @type {Record<string, number>} */

@@ -1,4 +1,4 @@
-/** The table of the shift by height (DF-2), for a target that stands higher. Fetched with the diagrams. */
+/** The table of the shift by height (DF-2), for a target that stands higher. Fetched with the figures; see later.js. */
 
 import { h } from "../dom.js";
 import { t } from "../text.js";

@@ -1,4 +1,4 @@
-/** What the panel does not need from the start: words and pictures of the event cards, of what the director decides and of fog, the diagrams of a battery's fire. Fetched when the first event of that sort is seen. */
+/** What the panel does not need from the start: words and pictures of the event cards, of what the director decides and of fog, the figures of a step. Fetched when the first event of that sort is seen. */
 
 /** Between tries to fetch, in milliseconds. */
 const AGAIN = 3000;
@@ -29,7 +29,7 @@ function later(load) {
 }
 
 export const cardWords = later(() => import("./card_words.js"));
-export const diagrams = later(() => import("./diagrams.js"));
+export const figures = later(() => import("./figures.js"));
 
 /** What is drawn without them is drawn again with them. @param {() => void} redraw */
 export function whenLater(redraw) {

@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { list, t } from "../text.js";
 import { sideBadge } from "./badges.js";
-import { cardWords, diagrams } from "./later.js";
+import { cardWords, figures } from "./later.js";
 import { stepCost } from "./move_summary.js";
 import { endWord, enemyOf, kindWord, levelWord, shiftWord, weaponWord } from "./shot_words.js";
 import { cell, grid, nearness } from "./tables.js";
@@ -67,7 +67,7 @@ function shotBody(tile, names) {
       read.shifts.map((/** @type {Shift} */ shift) => h("li", { class: "shift" }, h("b", {}, signed(shift.value)), h("span", {}, shiftText(shift, read, names)))),
       read.shifts.length || read.base === null ? null : h("li", { class: "shift shift-none" }, t("no shift")),
       h("li", { class: read.level < 1 ? "shift shift-final shift-spent" : "shift shift-final" }, h("b", {}, `= ${levelWord(read.level)}`), h("span", {}, finalText(read)))),
-    height ? diagrams()?.heightFigure(height, read, names) ?? null : null,
+    height ? figures()?.heightFigure(height, read, names) ?? null : null,
   ];
 }
 

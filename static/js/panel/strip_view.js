@@ -7,7 +7,7 @@ import { card, shownTile } from "./card.js";
 import { MARKER_STEPS, TARGET_STEPS } from "./fire_strip.js";
 import { actsSoFar, moveHead, moveRows } from "./move_view.js";
 import { finalResult, gunLine, gunState, quietGuns } from "./summary.js";
-import { cardWords, diagrams } from "./later.js";
+import { cardWords, figures } from "./later.js";
 import { slotFor, smallTile, withCard } from "./tile_view.js";
 import { gunWord } from "./words.js";
 
@@ -22,8 +22,8 @@ import { gunWord } from "./words.js";
 /** @param {Strip} strip @param {{picked: string | null, slot: boolean}} view @param {Lookups} names @returns {(Node | null)[]} */
 export function stripView(strip, { picked, slot }, names) {
   if (strip.kind === "card") return cardWords()?.cardStrip(strip, names) ?? [];
-  // Its diagrams are wanted soon.
-  if (strip.kind === "fire") diagrams();
+  // Its figures are wanted soon.
+  if (strip.kind === "fire") figures();
   const tile = shownTile(strip, picked);
   const gun = strip.guns.find((one) => one.gun === tile?.gun) ?? null;
   const astray = picked !== null && tile !== null && picked === tile.key && picked !== strip.current && !strip.done;

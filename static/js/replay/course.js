@@ -11,7 +11,7 @@ import { fold } from "../store.js";
 /** So many stretches are kept: a screen needs one or two at a time. */
 const KEPT = 8;
 /** Between two that are fetched beforehand: others want something of the server too. */
-const REST = 40;
+const REST = 15;
 
 /** @param {import("./types.js").Source} source @param {Index} index */
 export function createCourse(source, index) {

@@ -27,8 +27,7 @@ export function createEye(first, boards) {
   boards.append(part);
   const { ruleset, scenario } = first.index;
   const board = createBoard(place, {
-    // There may be two of them: what is looked at closely is painted sharp all the same.
-    map: scenario.map, sharpest: 1,
+    map: scenario.map,
     lookups: {
       batteryName: (id) => batteryWords(state, id), sideName, batterySide: (id) => state.batteries[id]?.side ?? null,
       levels: (gun) => ruleset.indirect?.attack_level?.[gun] ?? [],

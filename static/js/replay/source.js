@@ -1,6 +1,7 @@
 /** Where a replay comes from. A file that is taken home has one of its own with the same two questions. */
 import { Refused, uuid } from "../api.js";
 import { t } from "../text.js";
+import { askServer, indexUrl, takeEarly } from "./early.js";
 
 /**
  * @param {import("../types.js").Page} page
@@ -16,10 +17,7 @@ export function fetchSource(page) {
 
   /** @param {string} url @param {RequestInit} [options] */
   async function ask(url, options = {}) {
-    const response = await fetch(url, {
-      ...options, credentials: "same-origin",
-      headers: { Accept: "application/json", "Accept-Language": page.language, "X-Seat": page.seat.id, ...options.headers },
-    });
+    const response = await (takeEarly(url) ?? askServer(url, options));
     const bytes = await response.arrayBuffer();
     if (response.ok) return bytes;
     /** @type {any} */
@@ -48,7 +46,7 @@ export function fetchSource(page) {
   }
 
   return {
-    index: (view) => request(view ? `${urls.replay}?view=${view}` : urls.replay),
+    index: (view) => request(indexUrl(view)),
     stretch: async (view, from, until) => read(await stretch(view, from, until)),
     prepare: async (view, from, until) => void await stretch(view, from, until),
     /** What if, from a step of the director's stream; raises `Refused`. @param {number} n @param {string} title */
