@@ -118,7 +118,10 @@ def _grow(reel: Reel, exercise: Exercise, audience: str, until: int) -> None:
         texts.append(text)
         if number % EVERY == 0:
             if len(texts) == EVERY:
-                _keep((exercise.id, reel.epoch, audience, begin, number), _packed(begin, reel.keyframes[-2], texts))
+                _keep(
+                    (exercise.id, reel.epoch, audience, begin, number),
+                    _packed(begin, reel.keyframes[-2], texts),
+                )
             begin, texts = number, []
 
 
@@ -165,13 +168,17 @@ def stretch(exercise: Exercise, audience: str, start: int) -> bytes:
     key = (exercise.id, epoch, audience, start, until)
     packed = _stretches.get(key)
     if packed is None:
-        packed = _packed(start, state, [text for _, _, text in texts_between(exercise, audience, start, until)])
+        packed = _packed(
+            start, state, [text for _, _, text in texts_between(exercise, audience, start, until)]
+        )
     _keep(key, packed)
     return packed
 
 
 def _packed(start: int, state: str, texts: list[str]) -> bytes:
-    return gzip.compress(f'{{"from":{start},"state":{state},"events":[{",".join(texts)}]}}'.encode(), 3, mtime=0)
+    return gzip.compress(
+        f'{{"from":{start},"state":{state},"events":[{",".join(texts)}]}}'.encode(), 3, mtime=0
+    )
 
 
 def _keep(key: tuple[Any, ...], packed: bytes) -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
-import os
-import shutil
-import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.support.node import ask_node
 
 PROBE = Path(__file__).with_name("contacts.mjs")
 
@@ -39,17 +37,9 @@ STEPS = [
 
 @pytest.fixture(scope="module")
 def told() -> dict[str, Any]:
-    node = shutil.which("node")
-    if node is None:
-        if os.environ.get("CI") == "true":
-            pytest.fail("missing, and CI=true: node: install Node.js", pytrace=False)
-        pytest.skip("node: install Node.js (sudo apt install nodejs)")
-    asked = json.dumps({"contacts": STEPS, "units": UNITS, "state": {"contacts": KNOWN}})
-    done = subprocess.run(
-        [node, str(PROBE)], input=asked, capture_output=True, encoding="utf-8", timeout=60, check=False
+    answer: dict[str, Any] = ask_node(
+        PROBE, {"contacts": STEPS, "units": UNITS, "state": {"contacts": KNOWN}}
     )
-    assert done.returncode == 0, done.stderr
-    answer: dict[str, Any] = json.loads(done.stdout)
     return answer
 
 

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import functools
-import json
 import math
-import os
-import shutil
-import subprocess
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.support.node import ask_node
 
 PROBE = Path(__file__).with_name("probe.mjs")
 ACROSS = 32 * math.sqrt(3)  # from centre to centre
@@ -27,25 +25,11 @@ ASK = ["4563GH", "45 63 gh", "4563", "4563ZZ", "3563GH", "456GH", ""]
 
 @functools.cache
 def answers() -> dict[tuple[str, str], Any]:
-    node = shutil.which("node")
-    if node is None:
-        if os.environ.get("CI") == "true":
-            pytest.fail("missing, and CI=true: node: install Node.js", pytrace=False)
-        pytest.skip("node: install Node.js (sudo apt install nodejs)")
     maps = [
         {"orientation": o, "shifted": s, "rows": [43, 51], "columns": [60, 69], "sheet": "GH", "ask": ASK}
         for o, s in KINDS
     ]
-    done = subprocess.run(
-        [node, str(PROBE)],
-        input=json.dumps(maps),
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=60,
-    )
-    assert done.returncode == 0, done.stderr
-    return dict(zip(KINDS, json.loads(done.stdout), strict=True))
+    return dict(zip(KINDS, ask_node(PROBE, maps), strict=True))
 
 
 def apart(a: dict[str, float], b: dict[str, float]) -> float:

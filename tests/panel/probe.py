@@ -7,16 +7,14 @@ from __future__ import annotations
 
 import io
 import json
-import os
-import shutil
-import subprocess
 import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-import pytest
 from django.core.management import call_command
+
+from tests.support.node import ask_node
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -47,21 +45,4 @@ def played(script: Path) -> list[dict[str, Any]]:
 
 
 def ask(question: str, events: list[dict[str, Any]], **more: Any) -> Any:
-    node = shutil.which("node")
-    if node is None:
-        if os.environ.get("CI") == "true":
-            pytest.fail(
-                "missing, and CI=true: node: install Node.js (sudo apt install nodejs)", pytrace=False
-            )
-        pytest.skip("node: install Node.js (sudo apt install nodejs)")
-    asked = json.dumps({"ask": question, "events": events, "ruleset": RULESET, **more})
-    answer = subprocess.run(
-        [node, str(HERE / "probe.mjs")],
-        input=asked,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        timeout=60,
-    )
-    assert answer.returncode == 0, answer.stderr
-    return json.loads(answer.stdout)
+    return ask_node(HERE / "probe.mjs", {"ask": question, "events": events, "ruleset": RULESET, **more})

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import os
-import shutil
-import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.replay.playing import COURSES, Told, recorded
+from tests.support.node import ask_node
 from wargame import replay as reels
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -51,21 +48,10 @@ def test_every_screen_at_every_step(course: dict[str, Told]) -> None:
 
 def test_the_page_makes_the_same_of_it(course: dict[str, Told]) -> None:
     """`course.js` in Node: from the front to the back, from the back to the front, and here and there."""
-    node = shutil.which("node")
-    if node is None:
-        if os.environ.get("CI") == "true":
-            pytest.fail("missing, and CI=true: node: install Node.js", pytrace=False)
-        pytest.skip("node: install Node.js (sudo apt install nodejs)")
     for role, told in course.items():
-        answer = subprocess.run(
-            [node, str(Path(__file__).with_name("course.mjs"))],
-            input=json.dumps({"index": told.index, "stretches": told.stretches}),
-            capture_output=True,
-            encoding="utf-8",
-            timeout=120,
+        page = ask_node(
+            Path(__file__).with_name("course.mjs"), {"index": told.index, "stretches": told.stretches}
         )
-        assert answer.returncode == 0, answer.stderr
-        page = json.loads(answer.stdout)
         for way in ("forward", "backward", "hopping"):
             assert len(page[way]) == len(told.shown)
             for n, state in page[way]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 
 from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,6 +21,8 @@ from wargame.replay import EVERY, stretch
 from wargame.replay_access import permitted_view
 from wargame.replay_index import index_of
 
+# Half a megabyte or so.
+MOST = 64
 _VIEW = OpenApiParameter("view", str, enum=list(AUDIENCES), description="With whose eyes; the caller's own.")
 
 
@@ -37,6 +40,14 @@ class Replays(APIView):
         view = permitted_view(exercise, seat.role, request.query_params.get("view"))
         return exercise, seat.role, view
 
+    def begun(self, request: Request) -> tuple[Exercise, int, str]:
+        """The exercise, the step at which the stretch begins that is asked for, and the audience."""
+        exercise, _role, view = self.looked_at(request)
+        start = shapes.whole(request.query_params, "from", 0, 10**9)
+        if start % EVERY or start > exercise.numbers.get(view, 0):
+            raise Refused("bad_value", "must be a step at which a stretch begins", field="from")
+        return exercise, start, view
+
 
 class Replay(Replays):
     """The replay of one audience: the state before the start, chapters, and the steps of each kind of event."""
@@ -44,6 +55,29 @@ class Replay(Replays):
     @extend_schema(parameters=[_VIEW], responses={200: shapes.ReplayAnswer, 403: shapes.Problem})
     def get(self, request: Request, exercise_id: str) -> Response:
         return Response(index_of(*self.looked_at(request)))
+
+
+class ReplayStretches(Replays):
+    """Several stretches in one answer, as they are kept: each is four bytes that tell how many follow (the highest
+    first), and so many bytes of gzip, in which `frames/` would say the same as JSON. A page has all of a long exercise
+    at hand after a question or two.
+    """
+
+    @extend_schema(
+        parameters=[
+            _VIEW,
+            OpenApiParameter("from", int, description="A multiple of `every`."),
+            OpenApiParameter("count", int, description=f"So many stretches at most; no more than {MOST}."),
+        ],
+        responses={(200, "application/octet-stream"): OpenApiTypes.BINARY, 403: shapes.Problem},
+    )
+    def get(self, request: Request, exercise_id: str) -> HttpResponse:
+        exercise, start, view = self.begun(request)
+        count = shapes.whole(request.query_params, "count", MOST, MOST)
+        end = min(start + count * EVERY, exercise.numbers.get(view, 0))
+        packed = [stretch(exercise, view, begin) for begin in range(start, end, EVERY)]
+        body = b"".join(part for each in packed for part in (len(each).to_bytes(4, "big"), each))
+        return HttpResponse(body, content_type="application/octet-stream")
 
 
 class ReplayFrames(Replays):
@@ -54,10 +88,7 @@ class ReplayFrames(Replays):
         responses={200: shapes.ReplayFramesAnswer, 403: shapes.Problem},
     )
     def get(self, request: Request, exercise_id: str) -> HttpResponse:
-        exercise, _role, view = self.looked_at(request)
-        start = shapes.whole(request.query_params, "from", 0, 10**9)
-        if start % EVERY or start > exercise.numbers.get(view, 0):
-            raise Refused("bad_value", "must be a step at which a stretch begins", field="from")
+        exercise, start, view = self.begun(request)
         packed = stretch(exercise, view, start)
         # Nothing secret is in it, and a class that opens a replay asks for all of it at once.
         if "gzip" not in request.headers.get("Accept-Encoding", ""):

@@ -21,6 +21,11 @@ urlpatterns = [
         replay.ReplayFrames.as_view(),
         name="api-replay-frames",
     ),
+    path(
+        "v1/exercises/<slug:exercise_id>/replay/stretches/",
+        replay.ReplayStretches.as_view(),
+        name="api-replay-stretches",
+    ),
     path("v1/exercises/<slug:exercise_id>/report/", report.Report.as_view(), name="api-report"),
     path("v1/exercises/<slug:exercise_id>/reach/", questions.Reach.as_view(), name="api-reach"),
     path("v1/exercises/<slug:exercise_id>/targets/", questions.Targets.as_view(), name="api-targets"),

@@ -27,6 +27,7 @@ def replay_page(request: HttpRequest, exercise_id: str) -> HttpResponse:
     page["urls"] |= {
         "replay": reverse("api-replay", args=[exercise.id]),
         "frames": reverse("api-replay-frames", args=[exercise.id]),
+        "stretches": reverse("api-replay-stretches", args=[exercise.id]),
         "branch": reverse("api-branch", args=[exercise.id]),
         "file": reverse("take-home", args=[exercise.id]),
         "screen": screen_url(seat),

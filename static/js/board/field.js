@@ -108,10 +108,13 @@ export function heightField({ width, height, step, margin }, cells) {
     }
   }
   let [low, high] = [Infinity, -Infinity];
+  let level = cells[0].height;
   for (let i = 0; i < sum.length; i += 1) {
-    sum[i] /= weight[i] || 1;
-    if (sum[i] < low) low = sum[i];
-    if (sum[i] > high) high = sum[i];
+    // Far outside the map nothing is near: it goes on as it is.
+    if (weight[i] > 0) level = sum[i] / weight[i];
+    sum[i] = level;
+    if (level < low) low = level;
+    if (level > high) high = level;
   }
   return { heights: sum, low, high };
 }

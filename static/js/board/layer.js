@@ -5,9 +5,10 @@ import { createPainter, readPalette } from "./terrain.js";
 /** @import { Rect } from "./types.js" */
 
 const MOST_PIXELS = 16_000_000;
-/** Pixels of the whole map for each of the screen's, when it is painted for the view that a page opens with. */
+/** Pixels of the whole map for each of the screen's, in the view that a page opens with. */
 const FINE = 1.25;
-const LATER_MS = 800;
+/** And at least so many for each of the world's: as close as the view goes by itself, nothing has to be painted anew. */
+const LEAST = 0.8;
 
 /** Runs something when the browser has time. @param {() => void} run */
 export function whenIdle(run) {
@@ -21,8 +22,8 @@ export function createTerrainLayer(world, scene) {
   const ratio = window.devicePixelRatio || 1;
   const base = canvasIn(world, "board-terrain");
   const detail = canvasIn(world, "board-detail");
-  const best = Math.min(ratio, Math.sqrt(MOST_PIXELS / (size.width * size.height)));
-  let scale = best;
+  const most = Math.sqrt(MOST_PIXELS / (size.width * size.height));
+  let scale = 1;
   let display = { grid: true };
   let painter = createPainter(scene, readPalette(world));
   let sharp = /** @type {{area: Rect, k: number}|null} */ (null);
@@ -39,27 +40,17 @@ export function createTerrainLayer(world, scene) {
     painter(context, area, display);
   }
 
-  function paintBase() {
-    draw(base, { x: -2, y: -2, width: size.width + 4, height: size.height + 4 }, scale);
-  }
-
   function repaint() {
-    paintBase();
+    draw(base, { x: -2, y: -2, width: size.width + 4, height: size.height + 4 }, scale);
     detail.hidden = true;
     sharp = null;
   }
 
-  function improve() {
-    scale = best;
-    paintBase();
-  }
-
   return {
-    /** Paints no more than the first view needs; the rest follows when the page has come to rest. @param {number} zoom */
+    /** @param {number} zoom of the first view */
     open(zoom) {
-      scale = Math.min(best, zoom * ratio * FINE);
+      scale = Math.min(most, Math.max(zoom * FINE, LEAST) * ratio);
       repaint();
-      if (scale < best) setTimeout(() => whenIdle(improve), LATER_MS);
     },
     /** The theme has changed. */
     recolour() {

@@ -10,9 +10,6 @@ import { fold } from "../store.js";
 
 /** So many stretches are kept: a screen needs one or two at a time. */
 const KEPT = 8;
-/** Between two that are fetched beforehand: others want something of the server too. */
-const REST = 15;
-
 /** @param {import("./types.js").Source} source @param {Index} index */
 export function createCourse(source, index) {
   const { every, n: last, view } = index;
@@ -81,19 +78,17 @@ export function createCourse(source, index) {
     told: (n, most) => eventsOf(Array.from({ length: Math.min(bounded(n), most) }, (_, index) => bounded(n) - Math.min(bounded(n), most) + index + 1)),
     /** @param {number} n @returns {Promise<WargameEvent | null>} */
     event: async (n) => (n > 0 && n <= last ? (await eventsOf([n]))[0] ?? null : null),
-    /** Everything, one stretch after another, from here on and then from the start: then no step has to be waited for. @param {number} n */
+    /** Everything, from here on and then from the start: then no step has to be waited for. @param {number} n */
     async prepare(n) {
       if (!source.prepare || prepared) return;
       prepared = true;
-      const all = Array.from({ length: Math.ceil(last / every) }, (_, position) => position * every);
-      const here = all.indexOf(beginOf(bounded(n)));
-      for (const from of [...all.slice(here), ...all.slice(0, here)]) {
-        try {
-          await source.prepare(view, from, until(from));
-        } catch {
-          // It is asked for again when it is wanted.
-        }
-        await new Promise((done) => setTimeout(done, REST));
+      const all = Array.from({ length: Math.ceil(last / every) }, (_, position) => ({ from: position * every, until: until(position * every) }));
+      const here = beginOf(bounded(n)) / every;
+      try {
+        await source.prepare(view, all.slice(here));
+        await source.prepare(view, all.slice(0, here));
+      } catch {
+        // Each is asked for when it is wanted.
       }
     },
   };

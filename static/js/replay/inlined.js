@@ -1,5 +1,6 @@
 /** A file that is taken home has style sheets and pictures in itself: by what address they are loaded from there. */
 import { readJson } from "../text.js";
+import { unpacked } from "./packed.js";
 
 /** @type {Record<string, string>} */
 const assets = readJson("assets") ?? {};
@@ -14,12 +15,9 @@ export function addressOf(module, path) {
 export function inlineSource(index) {
   return {
     index: async () => index,
-    stretch: async (_view, from) => JSON.parse(await unpacked(document.getElementById(`steps-${from}`)?.textContent ?? "")),
+    stretch: async (_view, from) => JSON.parse(await unpacked(bytesOf(document.getElementById(`steps-${from}`)?.textContent ?? ""))),
   };
 }
 
 /** @param {string} text  gzip in Base64 */
-function unpacked(text) {
-  const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
-}
+const bytesOf = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

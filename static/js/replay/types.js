@@ -39,7 +39,7 @@
  * @typedef {object} Source  where a replay comes from: the server, or the file itself
  * @property {(view: Audience | null) => Promise<Index>} index  null: the reader's own
  * @property {(view: Audience, from: number, until: number) => Promise<Stretch>} stretch  `until`: its last step, as far as the index goes
- * @property {(view: Audience, from: number, until: number) => Promise<void>} [prepare]  to have it at hand; where it has to be fetched
+ * @property {(view: Audience, stretches: {from: number, until: number}[]) => Promise<void>} [prepare]  to have some that follow one another at hand; where they have to be fetched
  *
  * @typedef {object} Moment  what an audience's screen showed after a step
  * @property {number} n
