@@ -9,8 +9,9 @@ from typing import Any, NamedTuple
 
 import httpx
 from django.conf import settings
-from django.core.management import call_command
 from django.test import Client
+
+from tests.support.shipped import load_shipped
 
 ROLES = ("director", "controller", "red", "blue", "observer")
 JSON = "application/json"
@@ -164,7 +165,7 @@ class Room:
 
 def room_here(options: Any = None, *, raising: bool = True) -> Room:
     """A room in this process, with the shipped library."""
-    call_command("load_shipped")
+    load_shipped()
     return Room(in_process(raising=raising), str(settings.DIRECTOR_KEY), options)
 
 
