@@ -44,13 +44,14 @@ def may(room: Room) -> dict[str, set[str]]:
         for view in ROLES:
             index = replay(room, role, f"?view={view}")
             frames = replay(room, role, f"frames/?view={view}")
-            assert index.status == frames.status
+            stretches = replay(room, role, f"stretches/?view={view}")
+            assert index.status == frames.status == stretches.status
             if index.status == 200:
                 assert (index.body["view"], frames.body["from"]) == (view, 0)
                 assert view in index.body["views"]
                 found[role].add(view)
                 continue
-            for reply in (index, frames):
+            for reply in (index, frames, stretches):
                 assert reply.status == 403
                 assert (reply.code, reply.body["error"]["field"]) == ("not_allowed", "view")
                 assert view not in replay(room, role).body["views"]

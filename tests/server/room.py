@@ -56,7 +56,7 @@ def at_server(base_url: str) -> Call:
 
 
 def _reply(status: int, content: bytes) -> Reply:
-    text = content.decode()
+    text = content.decode(errors="replace")
     try:
         return Reply(status, json.loads(text), text)
     except ValueError:

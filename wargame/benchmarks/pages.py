@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -12,13 +13,9 @@ from django.template.loader import get_template
 
 from wargame.benchmarks.timing import Figure, seconds
 from wargame.files import SCENARIOS, check_scenario, read_json
+from wargame.modules import imports
 from wargame.static_files import shortened
 
-# Imports that run; a type in a comment does not.
-_IMPORT = re.compile(
-    r"""^(?:import|export)\s[\w*\s,]*(?:\{[^}]*\}\s*)?from\s*["'](\.[^"']+\.js)["']|^import\s*["'](\.[^"']+\.js)["']""",
-    re.MULTILINE,
-)
 _LATER = re.compile(r"""import\(["'](\.[^"']+\.js)["']\)\)?[.;)]""")
 _STATIC = re.compile(r"""static ["']([^"']+)["']""")
 
@@ -56,14 +53,13 @@ def player_page_files(*waited_for: str) -> set[Path]:
     sprite = Path(settings.BASE_DIR) / "static" / "img" / "symbols.svg"
     if sprite.exists():
         found.add(sprite)
-    todo = [path for path in found if path.suffix == ".js"]
-    while todo:
-        module = todo.pop()
-        text = module.read_text("utf-8")
-        later = [name for name in _LATER.findall(text) if name.endswith(waited_for)]
-        for imported in [*map("".join, _IMPORT.findall(text)), *later]:
-            target = (module.parent / imported).resolve()
-            if target not in found:
-                found.add(target)
-                todo.append(target)
-    return found
+    static = Path(settings.BASE_DIR) / "static"
+    todo = [path.relative_to(static).as_posix() for path in found if path.suffix == ".js"]
+    for name in todo:
+        later = [
+            posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
+            for path in _LATER.findall((static / name).read_text("utf-8"))
+            if path.endswith(waited_for)
+        ]
+        todo += [other for other in dict.fromkeys([*imports(name), *later]) if other not in todo]
+    return found | {static / name for name in todo}
