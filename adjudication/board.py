@@ -5,8 +5,9 @@ A board never changes during an exercise. What it is asked again and again (ring
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from adjudication.hexgrid import LARGEST, Cube, Hex, HexGrid, opposite
@@ -111,7 +112,24 @@ class Board:
 
 
 def read_board(data: Any, path: str = "") -> Board:
-    """The board of a map file (CONTRACT, Files). Raises `FileError` naming the field that does not hold."""
+    """The board of a map file (CONTRACT, Files). Raises `FileError` naming the field that does not hold.
+
+    A board of its own each time; a map that has been read lately is not read again.
+    """
+    try:
+        text = json.dumps(data, sort_keys=True)
+    except (TypeError, ValueError, RecursionError):
+        return _read(data, path)  # no plain JSON: what is wrong with it is said field by field
+    known = _read_text(text, path)
+    return Board(known.name, known.grid, known.hex_size_m, known.cells)
+
+
+@lru_cache(maxsize=8)
+def _read_text(text: str, path: str) -> Board:
+    return _read(json.loads(text), path)
+
+
+def _read(data: Any, path: str) -> Board:
     fields = Fields(data, path)
     fields.format()
     name = fields.text("name")

@@ -76,8 +76,9 @@ class Screens:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.states = {role: room.view(role)["state"] for role in ROLES}
-        self.seen = {role: room.view(role)["n"] for role in ROLES}
+        views = {role: room.view(role) for role in ROLES}
+        self.states = {role: view["state"] for role, view in views.items()}
+        self.seen = {role: view["n"] for role, view in views.items()}
 
     def new(self) -> dict[str, list[Any]]:
         """The new events of each audience; each merged state has to be that of a fresh view."""
