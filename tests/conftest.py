@@ -4,12 +4,15 @@ import os
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import psycopg
 import pytest
 from django.conf import settings
 from django.core.cache import caches
+from django.core.management.commands import flush
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 from tests.support import machine
 from tests.support.server import ServerProcess
@@ -81,6 +84,25 @@ def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     settings.SECRET_KEY, settings.DIRECTOR_KEY = "only-in-tests-" * 4, "director-key-of-the-tests"
     yield
     settings.DATA_FOLDER, settings.SECRET_KEY, settings.DIRECTOR_KEY = before
+
+
+@pytest.fixture(scope="session", autouse=True)
+def made_once() -> Iterator[None]:
+    """What each test client and each emptied database would make anew: the list of static files, content types."""
+    found: dict[tuple[str, bool], Any] = {}
+    look = WhiteNoiseMiddleware.add_files_from_finders
+
+    def looked(middleware: WhiteNoiseMiddleware) -> None:
+        key = settings.STATIC_URL, settings.DEBUG
+        if key not in found:
+            look(middleware)
+            found[key] = dict(middleware.files)
+        middleware.files.update(found[key])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", looked)
+        patch.setattr(flush, "emit_post_migrate_signal", lambda *each: None)
+        yield
 
 
 @pytest.fixture(autouse=True)
