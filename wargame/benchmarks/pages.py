@@ -44,7 +44,7 @@ def player_page_files(*waited_for: str) -> set[Path]:
     that are fetched later those named.
     """
     found: set[Path] = set()
-    for name in ("base.html", "exercise.html"):
+    for name in ("base.html", "screen.html", "exercise.html"):
         origin = get_template(name).origin.name  # type: ignore[attr-defined]
         for static in _STATIC.findall(Path(origin).read_text("utf-8")):
             path = finders.find(static)
