@@ -44,6 +44,8 @@ export async function replayScreen({ root, page, source, say, at }) {
   const { index: first } = begin.main;
   // It is on its way while the board is drawn; whether it comes is seen when it is shown.
   begin.main.read(at.n, 1).catch(() => {});
+  // And so is the rest: drawing leaves the network and the server with nothing to do.
+  for (const course of begin.seen) course.prepare(at.n);
   const drafts = createDrafts(`replay:${page.exercise}:${page.seat.id}`);
   let { view, main, seen } = begin;
   let following = page.seat.role !== "director" && (at.follow || Boolean(drafts.get("follow")));
