@@ -1,4 +1,4 @@
-/** Prints, for the maps given on standard input, what field.js makes of their ground. */
+/** Prints, for the maps given on standard input, what field.js and contours.js make of their ground. */
 import { readFileSync } from "node:fs";
 
 globalThis.Path2D = class {
@@ -10,7 +10,8 @@ globalThis.Path2D = class {
 };
 const board = (name) => import(new URL(`../../static/js/board/${name}`, import.meta.url).href);
 const { createGeometry } = await board("geometry.js");
-const { coarser, contours, createRaster, heightField, pixelAt, terrainField } = await board("field.js");
+const { contours } = await board("contours.js");
+const { coarser, createRaster, heightField, pixelAt, terrainField } = await board("field.js");
 const { cellsOf } = await board("scene.js");
 
 const answers = JSON.parse(readFileSync(0, "utf8")).map((map) => {

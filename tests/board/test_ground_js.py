@@ -1,4 +1,4 @@
-"""field.js: whose each place is, how high it lies, where a wood ends, and the lines of equal value."""
+"""field.js and contours.js: whose each place is, how high it lies, where a wood ends, and the lines of equal value."""
 
 from __future__ import annotations
 

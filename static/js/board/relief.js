@@ -1,6 +1,6 @@
 /** Height as quiet tints with hill shading, light from the north-west, and faint contour lines. */
 
-import { contours } from "./field.js";
+import { contours } from "./contours.js";
 import { addLine } from "./lines.js";
 /** @import { Grid } from "./field.js" */
 /** @typedef {{grid: Grid, heights: Float32Array, low: number, high: number}} Relief heights in metres */

@@ -1,6 +1,7 @@
 /** The map file turned into things to draw: cells, ground, outlines, lines, textures. Knows no colours. */
 
-import { closeRim, coarser, contours, createRaster, heightField, terrainField } from "./field.js";
+import { closeRim, contours } from "./contours.js";
+import { coarser, createRaster, heightField, terrainField } from "./field.js";
 import { houses, nearLines, trees, tufts } from "./growth.js";
 import { contourLines } from "./relief.js";
 import { mapOutline, rivers, roads, spans } from "./ways.js";
