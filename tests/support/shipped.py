@@ -14,11 +14,11 @@ _kept: dict[type[Model], list[Model]] = {}
 
 def load_shipped() -> None:
     """As the command leaves an empty library. One that has something in it is left to the command."""
-    if not _kept and not any(model.objects.exists() for model in _MODELS):
-        call_command("load_shipped")
-        _kept.update({model: list(model.objects.all()) for model in _MODELS})
-    elif any(model.objects.exists() for model in _MODELS):
-        call_command("load_shipped")
-    else:
+    empty = not any(model.objects.exists() for model in _MODELS)
+    if empty and _kept:
         for model, rows in _kept.items():
             model.objects.bulk_create(rows)
+        return
+    call_command("load_shipped")
+    if empty:
+        _kept.update({model: list(model.objects.all()) for model in _MODELS})

@@ -10,6 +10,7 @@ import { fold } from "../store.js";
 
 /** So many stretches are kept: a screen needs one or two at a time. */
 const KEPT = 8;
+
 /** @param {import("./types.js").Source} source @param {Index} index */
 export function createCourse(source, index) {
   const { every, n: last, view } = index;
