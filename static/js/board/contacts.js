@@ -31,9 +31,8 @@ export function createContacts(board) {
       const { x, y } = board.geometry.center(contact.hex);
       return { ...contact, x: x + nth * APART, y: y - nth * APART };
     });
-    signs.update(entries.map((one) => [one.id, one]), (one, id) => {
+    signs.update(entries.map((one) => [one.id, { side: one.side, type: one.type }, one]), (one, id) => {
       const sign = contactSign(one);
-      sign.setAttribute("transform", `translate(${one.x} ${one.y})`);
       sign.setAttribute("data-contact", id);
       return sign;
     });

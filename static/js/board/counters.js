@@ -6,6 +6,7 @@ import { el, group, keyed, text } from "./svg.js";
 import { GROWN, READ } from "./viewport.js";
 /** @import { Label } from "./labels.js" */
 /** @import { Geometry, Objective, Rect, Unit } from "./types.js" */
+/** @typedef {Omit<Unit, "id" | "hex">} Face what is seen of a unit */
 /** @typedef {{unit: Unit, x: number, y: number, count: number, fanned: boolean, wreck: boolean, near: boolean, dead?: number, scale?: number}} Piece */
 
 const SYMBOLS = new URL("../../img/symbols.svg", import.meta.url).href;
@@ -40,7 +41,7 @@ export function badge(status, x, y) {
   return group(`badge badge-${status.toLowerCase()}`, [group("size", parts)], { x, y });
 }
 
-/** The name under a counter that is fanned out: two lines where one is too long. @param {Unit} unit */
+/** The name under a counter that is fanned out: two lines where one is too long. @param {Face} unit */
 function nameUnder(unit) {
   const name = pick(unit.name);
   const words = name.length > 12 ? name.split(" ") : [name];
@@ -51,7 +52,13 @@ function nameUnder(unit) {
 /** @param {number} count */
 const countSign = (count) => group("count", [group("size", [el("circle", { r: 8 }), text("mark", count, 0, 3.9)])], { x: 21, y: 19 });
 
-/** One counter about 0, 0. @param {Unit} unit @param {{count?: number, fanned?: boolean, dead?: number}} [how] */
+/** Of a unit and its place in the stack what is drawn: a unit that has only moved keeps its counter. @param {Piece} piece */
+function faceOf({ unit, count, fanned, wreck: dead, near, dead: below }) {
+  const { side, type, name, destroyed, suppressed, mobility_kill, firepower_kill } = unit;
+  return { unit: { side, type, name, destroyed, suppressed, mobility_kill, firepower_kill }, count, fanned, wreck: dead, near, dead: below };
+}
+
+/** One counter about 0, 0. @param {Face} unit @param {{count?: number, fanned?: boolean, dead?: number}} [how] */
 export function counter(unit, { count = 1, fanned = false, dead = 0 } = {}) {
   const parts = [el("title", {}, [statusText(unit)]), rect(-22, -20, 44, 40, "plate", 4)];
   if (unit.side === "blue") parts.push(rect(-20, -18, 40, 36, "inner", 2.4));
@@ -68,7 +75,7 @@ export function counter(unit, { count = 1, fanned = false, dead = 0 } = {}) {
   return group(`counter side-${unit.side}`, [group("body", parts)]);
 }
 
-/** A destroyed unit: dark, struck, askew, with its letter. @param {Unit} unit @param {{dead?: number, fanned?: boolean}} how */
+/** A destroyed unit: dark, struck, askew, with its letter. @param {Face} unit @param {{dead?: number, fanned?: boolean}} how */
 function wreck(unit, { dead = 1, fanned = false }) {
   return group(`counter wreck side-${unit.side}`, [group("body", [
     el("title", {}, [statusText(unit)]),
@@ -83,7 +90,7 @@ function wreck(unit, { dead = 1, fanned = false }) {
   ])]);
 }
 
-/** Words for what a counter shows. @param {Unit} unit */
+/** Words for what a counter shows. @param {Face} unit */
 export function statusText(unit) {
   const states = [
     unit.destroyed && t("destroyed"), unit.suppressed && t("suppressed"),
@@ -145,12 +152,11 @@ export function createCounters(layer, geometry, { unit: pixels, named }) {
     // Badges reach over the neighbours: hit stacks lie above whole ones.
     const rank = (/** @type {Piece} */ p) => (p.fanned ? 3 : p.wreck ? 0 : hit(p) ? 2 : 1);
     const ordered = [0, 1, 2, 3].flatMap((n) => all.filter((p) => rank(p) === n));
-    pieces.update(ordered.map((piece) => [piece.unit.id, piece]), (piece, id) => {
-      const element = piece.wreck ? wreck(piece.unit, piece) : counter(piece.unit, piece);
-      element.setAttribute("transform", `translate(${piece.x.toFixed(1)} ${piece.y.toFixed(1)}) scale(${(piece.scale ?? 1).toFixed(2)})`);
+    pieces.update(ordered.map((piece) => [piece.unit.id, faceOf(piece), piece]), (face, id) => {
+      const element = face.wreck ? wreck(face.unit, face) : counter(face.unit, face);
       element.setAttribute("data-unit", id);
-      element.classList.toggle("fanned", piece.fanned);
-      element.classList.toggle("under", piece.near);
+      element.classList.toggle("fanned", face.fanned);
+      element.classList.toggle("under", face.near);
       return element;
     });
     laid = ordered;
@@ -193,7 +199,7 @@ export function createCounters(layer, geometry, { unit: pixels, named }) {
     /** Where a counter lies now. @param {string} id */
     find(id) {
       const at = pieces.get(id)?.getAttribute("transform")?.match(/[-\d.]+/g)?.map(Number);
-      return at ? { x: at[0], y: at[1], scale: at[2] } : null;
+      return at ? { x: at[0], y: at[1], scale: at[2] ?? 1 } : null;
     },
     element: pieces.get,
     /** @param {string} id */

@@ -17,11 +17,16 @@ import { el, group, keyed, text } from "./svg.js";
  * @property {boolean} [below] stands under its place or not at all
  */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box */
+/** @typedef {Pick<Label, "className"|"chip"|"icon"> & {words: string, lead: boolean, x: number, y: number, width: number}} Sign what is drawn of one that has its place */
 
 const HIGH = 15;
 /** Right, left, above, below, then between; and how far out. */
 const WAYS = [[1, 0], [-1, 0], [0, -1], [0, 1], [1, -1], [-1, -1], [1, 1], [-1, 1]];
 const OUT = [0, 12, 26, 44, 66];
+/** Letters that come sooner or later. */
+const USUAL = `${String.fromCodePoint(...Array.from({ length: 95 }, (_, i) => 32 + i))}·–?`;
+/** All ideographs are of one width. @param {string} words */
+const sorts = (words) => words.replace(/\p{Script=Han}/gu, "中");
 /** In this order they choose their places. */
 const ORDER = ["aims", "guns", "plans", "advice", "objectives", "units", "contacts"];
 
@@ -38,6 +43,7 @@ export function createLabels(layer, { unit, near, size, view, obstacles }) {
   const signs = keyed(layer);
   // The page's own text is measured: a canvas knows neither its language nor its fonts for it.
   const pen = /** @type {SVGTextElement} */ (text("words", "", 0, 0));
+  pen.style.whiteSpace = "pre";
   layer.before(el("g", { class: "label", visibility: "hidden" }, [pen]));
   /** @type {Map<string, number>} */
   const widths = new Map();
@@ -47,18 +53,21 @@ export function createLabels(layer, { unit, near, size, view, obstacles }) {
   let stood = new Map();
   let waiting = false;
 
-  /** @param {string} words */
-  function widthOf(words) {
-    if (!words) return 0;
-    let width = widths.get(words);
-    if (width === undefined) {
-      pen.textContent = words;
-      width = pen.getComputedTextLength() || words.length * 7;
-      pen.textContent = "";
-      widths.set(words, width);
+  /** Words are as wide as their letters: to measure each of them, the browser would have to lay out the page each time. @param {Label[]} labels */
+  function learn(labels) {
+    const unknown = [...new Set([...labels.flatMap(({ words }) => words.map(sorts)), ...(widths.size ? [] : [USUAL])].join(""))].filter((letter) => !widths.has(letter));
+    if (!unknown.length) return;
+    pen.textContent = unknown.join("");
+    let at = 0;
+    for (const letter of unknown) {
+      widths.set(letter, pen.getSubStringLength(at, letter.length) || 7);
+      at += letter.length;
     }
-    return width;
+    pen.textContent = "";
   }
+
+  /** @param {string} words */
+  const widthOf = (words) => [...sorts(words)].reduce((sum, letter) => sum + (widths.get(letter) ?? 0), 0);
 
   /** @param {Label} label @param {Box[]} fixed @param {Box[]} words @param {number} u @param {Box} seen */
   function find(label, fixed, words, u, seen) {
@@ -100,10 +109,11 @@ export function createLabels(layer, { unit, near, size, view, obstacles }) {
     const taken = [];
     /** @type {Map<string, string>} */
     const standing = new Map();
-    /** @type {[string, object][]} */
+    /** @type {[string, Sign, Point][]} */
     const entries = [];
-    for (const label of ORDER.flatMap((name) => all[name])) {
-      if (label.when && (label.when === "near") !== near()) continue;
+    const wanted = ORDER.flatMap((name) => all[name]).filter((label) => !label.when || (label.when === "near") === near());
+    learn(wanted);
+    for (const label of wanted) {
       const place = find(label, fixed, taken, u, seen);
       if (!place) continue;
       taken.push(place.box);
@@ -111,13 +121,14 @@ export function createLabels(layer, { unit, near, size, view, obstacles }) {
       const [dx, dy] = WAYS[place.way];
       const slant = label.reach * (dx && dy ? 0.75 : 1);
       const base = { x: label.at.x + dx * slant, y: label.at.y + dy * slant };
+      const { className, chip, icon } = label;
       entries.push([label.key, {
-        label, words: place.words, base, lead: place.out > 0,
-        x: round(place.box.x + place.box.width / 2 - base.x * u), y: round(place.box.y + HIGH / 2 - base.y * u), width: place.box.width,
-      }]);
+        className, chip, icon, words: place.words, lead: place.out > 0,
+        x: round(place.box.x + place.box.width / 2 - base.x * u), y: round(place.box.y + HIGH / 2 - base.y * u), width: round(place.box.width),
+      }, base]);
     }
     stood = standing;
-    signs.update(entries, (value) => sign(/** @type {any} */ (value)));
+    signs.update(entries, sign);
   }
 
   return {
@@ -135,21 +146,21 @@ export function createLabels(layer, { unit, near, size, view, obstacles }) {
 /** @param {number} n */
 const round = (n) => Math.round(n * 10) / 10;
 
-/** @param {{label: Label, words: string, base: Point, lead: boolean, x: number, y: number, width: number}} placed */
-function sign({ label, words, base, lead, x, y, width }) {
-  const icon = label.icon?.draw();
-  const left = -width / 2 + (label.chip ? 4 : 1);
-  icon?.setAttribute("transform", `translate(${left + (label.icon?.width ?? 0) / 2} 0)`);
-  const start = label.icon ? label.icon.width + 3 : 0;
+/** @param {Sign} placed */
+function sign({ className, chip, icon, words, lead, x, y, width }) {
+  const drawn = icon?.draw();
+  const left = -width / 2 + (chip ? 4 : 1);
+  drawn?.setAttribute("transform", `translate(${left + (icon?.width ?? 0) / 2} 0)`);
+  const start = icon ? icon.width + 3 : 0;
   const parts = [
-    ...(label.chip ? [el("rect", { x: -width / 2, y: -HIGH / 2, width, height: HIGH, rx: 3, class: "ground" })] : []),
-    ...(icon ? [icon] : []),
+    ...(chip ? [el("rect", { x: -width / 2, y: -HIGH / 2, width, height: HIGH, rx: 3, class: "ground" })] : []),
+    ...(drawn ? [drawn] : []),
     ...(words ? [text("words", words, start / 2, 4)] : []),
   ];
   // The line ends at the near edge of the words.
   const end = { x: x - Math.sign(x) * Math.min(Math.abs(x), width / 2), y: y - Math.sign(y) * Math.min(Math.abs(y), HIGH / 2) };
-  return group(`label ${label.className}`, [group("px", [
+  return group(`label ${className}`, [group("px", [
     ...(lead ? ["lead-halo", "lead"].map((name) => el("path", { d: `M0,0L${round(end.x)},${round(end.y)}`, class: name })) : []),
     group("", parts, { x, y }),
-  ])], base);
+  ])]);
 }

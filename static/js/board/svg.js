@@ -1,5 +1,7 @@
 /** Small help for making and reusing SVG elements. */
 
+/** @typedef {{x: number, y: number, scale?: number}} Place */
+
 const NS = "http://www.w3.org/2000/svg";
 
 /** @param {string} name @param {Record<string, string|number>} [attributes] @param {(SVGElement|string)[]} [children] @returns {SVGElement} */
@@ -17,6 +19,9 @@ export const group = (className, children = [], at) =>
 /** @param {string} className @param {string|number} content @param {number} x @param {number} y */
 export const text = (className, content, x, y) => el("text", { class: className, x, y }, [String(content)]);
 
+/** @param {Place} place */
+const transformOf = ({ x, y, scale = 1 }) => `translate(${x.toFixed(1)} ${y.toFixed(1)})${scale === 1 ? "" : ` scale(${scale.toFixed(2)})`}`;
+
 /** @param {{x: number, y: number}[]} points */
 export const polygon = (points) => points.map((p) => `${p.x.toFixed(1)},${p.y.toFixed(1)}`).join(" ");
 
@@ -27,14 +32,14 @@ export const hatching = (id, size, className) =>
   ]);
 
 /**
- * Keyed redraw: one element a key, made anew only when what it shows has changed.
+ * Keyed redraw: one element a key, made anew only when what it shows has changed. What has only moved is put elsewhere.
  * @param {SVGElement} layer
  */
 export function keyed(layer) {
-  /** @type {Map<string, {shown: string, element: SVGElement}>} */
+  /** @type {Map<string, {shown: string, at: string, element: SVGElement}>} */
   const known = new Map();
   return {
-    /** @template T @param {[string, T][]} entries in drawing order @param {(value: T, key: string) => SVGElement} draw */
+    /** @template T @param {[key: string, shows: T, at?: Place][]} entries in drawing order @param {(value: T, key: string) => SVGElement} draw about 0, 0 */
     update(entries, draw) {
       const wanted = new Set(entries.map(([key]) => key));
       for (const [key, { element }] of known) {
@@ -42,19 +47,29 @@ export function keyed(layer) {
         element.remove();
         known.delete(key);
       }
-      let last = /** @type {Element|null} */ (null);
-      for (const [key, value] of entries) {
+      let next = layer.firstElementChild;
+      for (const [key, value, place] of entries) {
         const shown = JSON.stringify(value);
         let entry = known.get(key);
         if (entry?.shown !== shown) {
           const element = draw(value, key);
+          if (next === entry?.element) next = element;
           entry?.element.replaceWith(element);
-          entry = { shown, element };
+          entry = { shown, at: "", element };
           known.set(key, entry);
         }
-        const next = last ? last.nextElementSibling : layer.firstElementChild;
-        if (next !== entry.element) layer.insertBefore(entry.element, next);
-        last = entry.element;
+        const at = place ? transformOf(place) : "";
+        if (entry.at !== at) {
+          entry.at = at;
+          entry.element.setAttribute("transform", at);
+        }
+        // What has gone to the back is taken out of the way, rather than all others moved past it.
+        if (next && next !== entry.element && next.nextElementSibling === entry.element) {
+          layer.append(next);
+          next = entry.element;
+        }
+        if (next === entry.element) next = next.nextElementSibling;
+        else layer.insertBefore(entry.element, next);
       }
     },
     /** @param {string} key */

@@ -8,13 +8,16 @@ const CHAPTER = 700;
 const POINT = 3500;
 /** Where a step has less time than this, the board does not move for it. */
 const LEAST_MOVE = 180;
+/** A picture that is not there after so many milliseconds is announced by the head alone; else both come in one frame. */
+const AHEAD = 40;
 export const SPEEDS = [0.5, 1, 2, 4, 8];
 
 /**
  * @param {object} on
  * @param {() => import("./course.js").Course} on.course
- * @param {(n: number, how: {step: boolean, move: number}) => Promise<void>} on.show  `step`: one forward, with motion; `move`: for so many milliseconds
- * @param {() => void} on.changed
+ * @param {(n: number, how: {step: boolean, move: number}, come: () => void) => Promise<void>} on.show  `step`: one forward, with motion; `move`: for so many
+ *   milliseconds; `come` is called when the picture is drawn now
+ * @param {() => void} on.changed the head is to be drawn anew
  * @param {() => void} on.taken  somebody has taken it in hand
  * @param {(problem: unknown) => void} on.failed
  */
@@ -27,13 +30,19 @@ export function createPlayhead({ course, show, changed, taken, failed }) {
   let wanted = null;
   /** @type {Promise<void> | null} */
   let working = null;
+  let ahead = 0;
+
+  function come() {
+    clearTimeout(ahead);
+    changed();
+  }
 
   async function work() {
     while (wanted) {
       const next = wanted;
       wanted = null;
       try {
-        await show(next.n, next.how);
+        await show(next.n, next.how, come);
       } catch (problem) {
         failed(problem);
       }
@@ -47,7 +56,9 @@ export function createPlayhead({ course, show, changed, taken, failed }) {
     // A step that overtakes another one is no single step any more.
     wanted = { n: next, how: { step: step && !wanted && next === n + 1, move } };
     n = next;
-    changed();
+    clearTimeout(ahead);
+    if (wanted.how.step) changed();
+    else ahead = window.setTimeout(changed, AHEAD);
     working ??= work();
     return working;
   }

@@ -63,8 +63,12 @@ export async function replayScreen({ root, page, source, say, at }) {
 
   const head = createPlayhead({
     course: () => main,
-    async show(n, { step, move }) {
-      shown(await (step ? stage.step(n, move, told) : stage.jump(n, told)), step);
+    async show(n, { step, move }, come) {
+      const first = (/** @type {Moment} */ moment) => {
+        come();
+        told(moment);
+      };
+      shown(await (step ? stage.step(n, move, first) : stage.jump(n, first)), step);
     },
     changed: () => drawHead(),
     taken: () => following && follow(false),
