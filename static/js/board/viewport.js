@@ -31,8 +31,8 @@ export function createViewport(container, world, size, on) {
   const fit = () =>
     Math.min((box.width - edge.left) / (size.width - 2 * CROP), (box.height - edge.top) / (size.height - 2 * CROP), NEAREST);
 
-  /** @param {number} nextX @param {number} nextY @param {number} nextK */
-  function set(nextX, nextY, nextK) {
+  /** @param {number} nextX @param {number} nextY @param {number} nextK @param {boolean} [moving] more will follow: until then the map is moved as a picture */
+  function set(nextX, nextY, nextK, moving = true) {
     k = Math.min(NEAREST, Math.max(Math.min(fit(), 1) * 0.8, nextK));
     // At least a third of the window keeps showing map.
     const bound = (/** @type {number} */ v, /** @type {number} */ length, /** @type {number} */ window) => {
@@ -46,7 +46,7 @@ export function createViewport(container, world, size, on) {
     container.dataset.zoom = u < READ.mid ? "far" : u < READ.near ? "mid" : u < READ.close ? "near" : "close";
     // World units of one legible pixel: what must not shrink with the map is drawn in these.
     container.style.setProperty("--up", String(1 / u));
-    container.classList.add("moving");
+    if (moving) container.classList.add("moving");
     on.moved();
     clearTimeout(timer);
     timer = window.setTimeout(() => {
@@ -59,7 +59,7 @@ export function createViewport(container, world, size, on) {
   function glide(to, animate, ms = 260) {
     cancelAnimationFrame(frame);
     if (!animate || on.still()) {
-      set(to.x, to.y, to.k);
+      set(to.x, to.y, to.k, false);
       return;
     }
     const from = { x, y, k };
@@ -123,7 +123,13 @@ export function createViewport(container, world, size, on) {
       on.byHand();
       atHome = false;
       const next = Math.min(NEAREST, Math.max(Math.min(fit(), 1) * 0.8, k * factor));
-      glide({ k: next, x: p.x - ((p.x - x) * next) / k, y: p.y - ((p.y - y) * next) / k }, animate);
+      const to = { k: next, x: p.x - ((p.x - x) * next) / k, y: p.y - ((p.y - y) * next) / k };
+      if (animate) glide(to, true);
+      else {
+        // A wheel turns further.
+        cancelAnimationFrame(frame);
+        set(to.x, to.y, to.k);
+      }
     },
     home(animate = true) {
       atHome = true;

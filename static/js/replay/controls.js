@@ -24,6 +24,7 @@ export const JUMPS = [
  */
 export function createControls(head, { index, say, link }) {
   const main = h("div", { class: "replay-main" });
+  const step = h("span", { class: "replay-step" });
   const jumps = h("div", { class: "replay-jumps", role: "group", "aria-label": t("Jump to the next event of a kind") });
   const address = h("input", { class: "field replay-address", type: "text", readonly: true, hidden: true, "aria-label": t("Link to this step") });
   const copied = h("span", { class: "replay-copied row-detail", role: "status" });
@@ -63,19 +64,20 @@ export function createControls(head, { index, say, link }) {
   function draw() {
     const { n: last } = index();
     const { n, playing } = head;
-    redraw(main, [n === 0, n === last, playing, n, last], () => [
+    redraw(main, [n === 0, n === last, playing, last === 0], () => [
       button("first", t("To the start"), "first", () => head.seek(0), n === 0),
-      button("back", t("One step back"), "back", () => head.seek(n - 1), n === 0),
+      button("back", t("One step back"), "back", () => head.seek(head.n - 1), n === 0),
       button("play", playing ? t("Pause") : t("Play"), playing ? "pause" : "play", head.toggle, last === 0, "primary"),
-      button("next", t("One step on"), "next", () => head.seek(n + 1, { step: true }), n === last),
-      button("last", t("To the end"), "last", () => head.seek(last), n === last),
-      h("span", { class: "replay-step" }, t("Step {n} of {all}", { n, all: last })),
+      button("next", t("One step on"), "next", () => head.seek(head.n + 1, { step: true }), n === last),
+      button("last", t("To the end"), "last", () => head.seek(index().n), n === last),
+      step,
     ]);
-    const ways = JUMPS.map(({ kind }) => [nextOf(index(), kind, n, -1), nextOf(index(), kind, n, 1)]);
-    redraw(jumps, ways, () => JUMPS.map(({ kind, word, next, last: before }, position) => h("span", { class: "jump" },
-      button(`${kind}:before`, before(), "before", () => jump(kind, -1), ways[position][0] === null, "quiet"),
+    step.textContent = t("Step {n} of {all}", { n, all: last });
+    const none = JUMPS.map(({ kind }) => ({ before: nextOf(index(), kind, n, -1) === null, after: nextOf(index(), kind, n, 1) === null }));
+    redraw(jumps, none, () => JUMPS.map(({ kind, word, next, last: before }, position) => h("span", { class: "jump" },
+      button(`${kind}:before`, before(), "before", () => jump(kind, -1), none[position].before, "quiet"),
       h("span", { class: "jump-word", "aria-hidden": "true" }, word()),
-      button(`${kind}:after`, next(), "after", () => jump(kind, 1), ways[position][1] === null, "quiet"))));
+      button(`${kind}:after`, next(), "after", () => jump(kind, 1), none[position].after, "quiet"))));
     if (Number(speed.value) !== head.speed) speed.value = String(head.speed);
     address.hidden = true;
   }
