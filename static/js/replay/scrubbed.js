@@ -1,10 +1,11 @@
 /** The picture under the scrubber, as SVG of so many pixels. Sides differ by pattern and letter as well as colour. */
-import { phaseName } from "../names.js";
 import { s } from "../panel/draw.js";
 import { t } from "../text.js";
 import { bands } from "./places.js";
 
 /** @typedef {import("./types.js").Index} Index */
+
+// Thousands of steps: what looks alike is one path, so that the browser has a few shapes to draw and not a thousand.
 
 /** From above: flags, turns, phases, what was fired, the losses. */
 const FLAGS = 13;
@@ -30,31 +31,37 @@ export function draw(index, width, height) {
   return svg;
 }
 
+/** @param {number} left @param {number} top @param {number} width @param {number} height */
+const box = (left, top, width, height) => `M${left.toFixed(1)} ${top}h${width.toFixed(1)}v${height}h${(-width).toFixed(1)}z`;
+
 /** @param {Index} index @param {(n: number) => number} x */
 function turns(index, x) {
-  const group = s("g", { class: "scrub-turns" });
+  const [even, odd] = [[""], [""]];
+  /** @type {Element[]} */
+  const numbers = [];
   bands(index, (chapter) => String(chapter.turn)).forEach(({ from, to, chapter }, position) => {
     const [left, right] = [x(from - 1), x(to)];
-    group.append(s("rect", { class: position % 2 ? "odd" : "even", x: left, y: FLAGS, width: Math.max(0, right - left), height: TURNS }));
+    (position % 2 ? odd : even).push(box(left, FLAGS, Math.max(0, right - left), TURNS));
     const label = t("Turn {turn}", { turn: chapter.turn });
     if (!chapter.turn) return;
-    if (right - left > 8 * label.length) group.append(s("text", { x: left + 5, y: FLAGS + 12.5 }, label));
-    else if (right - left > 14) group.append(s("text", { x: left + 3, y: FLAGS + 12.5 }, String(chapter.turn)));
+    if (right - left > 8 * label.length) numbers.push(s("text", { x: left + 5, y: FLAGS + 12.5 }, label));
+    else if (right - left > 14) numbers.push(s("text", { x: left + 3, y: FLAGS + 12.5 }, String(chapter.turn)));
   });
-  return group;
+  return s("g", { class: "scrub-turns" }, s("path", { class: "even", d: even.join("") }), s("path", { class: "odd", d: odd.join("") }), ...numbers);
 }
 
 /** Whose part it was: red solid, blue in two lines, nobody's grey. @param {Index} index @param {(n: number) => number} x */
 function phases(index, x) {
-  const group = s("g", { class: "scrub-phases" });
   const top = FLAGS + TURNS;
+  /** @type {Record<string, string[]>} */
+  const parts = { none: [], red: [], blue: [] };
   for (const { from, to, chapter } of bands(index, ({ turn, phase, side }) => `${turn} ${phase} ${side}`)) {
     const [left, right] = [x(from - 1), x(to)];
     const width = Math.max(0.5, right - left - (right - left > 3 ? 1 : 0));
-    group.append(s("rect", { class: `part side-${chapter.side ?? "none"}`, x: left, y: top + 1, width, height: PHASES - 2 }, s("title", {}, phaseName(chapter.phase))));
-    if (chapter.side === "blue") group.append(s("rect", { class: "gap", x: left, y: top + 3, width, height: 1 }));
+    if (chapter.side === "blue") for (const line of [1, 4]) parts.blue.push(box(left, top + line, width, line === 1 ? 2 : PHASES - 5));
+    else parts[chapter.side ?? "none"].push(box(left, top + 1, width, PHASES - 2));
   }
-  return group;
+  return s("g", { class: "scrub-phases" }, ...Object.entries(parts).map(([side, boxes]) => s("path", { class: `part side-${side}`, d: boxes.join("") })));
 }
 
 /** Batteries as triangles, cards as squares, shots as strokes. @param {Index} index @param {(n: number) => number} x */
