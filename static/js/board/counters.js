@@ -58,21 +58,32 @@ function faceOf({ unit, count, fanned, wreck: dead, near, dead: below }) {
   return { unit: { side, type, name, destroyed, suppressed, mobility_kill, firepower_kill }, count, fanned, wreck: dead, near, dead: below };
 }
 
+/** What comes and goes on a counter. @param {Face} unit @param {{count?: number, fanned?: boolean, dead?: number}} how */
+const marksOf = (unit, { count = 1, fanned = false, dead = 0 }) => [
+  ...(unit.suppressed ? [badge("S", 0, 17.6)] : []),
+  ...(unit.mobility_kill ? [badge("M", 17, -14.4)] : []),
+  ...(unit.firepower_kill ? [badge("F", 17, unit.mobility_kill ? 0.6 : -14.4)] : []),
+  ...(dead ? [badge("K", -22, 20)] : []),
+  ...(count > 1 ? [countSign(count)] : []),
+  ...(fanned ? nameUnder(unit) : []),
+];
+
 /** One counter about 0, 0. @param {Face} unit @param {{count?: number, fanned?: boolean, dead?: number}} [how] */
-export function counter(unit, { count = 1, fanned = false, dead = 0 } = {}) {
-  const parts = [el("title", {}, [statusText(unit)]), rect(-22, -20, 44, 40, "plate", 4)];
-  if (unit.side === "blue") parts.push(rect(-20, -18, 40, 36, "inner", 2.4));
-  parts.push(
-    text("letter", LETTER[unit.side], -12.6, -9.2),
-    group("face", [rect(-17.5, -7.6, 35, 23.4, "symbol-ground", 1), symbol(unit.type)]),
-  );
-  if (unit.suppressed) parts.push(badge("S", 0, 17.6));
-  if (unit.mobility_kill) parts.push(badge("M", 17, -14.4));
-  if (unit.firepower_kill) parts.push(badge("F", 17, unit.mobility_kill ? 0.6 : -14.4));
-  if (dead) parts.push(badge("K", -22, 20));
-  if (count > 1) parts.push(countSign(count));
-  if (fanned) parts.push(...nameUnder(unit));
-  return group(`counter side-${unit.side}`, [group("body", parts)]);
+export const counter = (unit, how = {}) => group(`counter side-${unit.side}`, [group("body", [
+  el("title", {}, [statusText(unit)]), rect(-22, -20, 44, 40, "plate", 4),
+  ...(unit.side === "blue" ? [rect(-20, -18, 40, 36, "inner", 2.4)] : []),
+  text("letter", LETTER[unit.side], -12.6, -9.2),
+  group("face", [rect(-17.5, -7.6, 35, 23.4, "symbol-ground", 1), symbol(unit.type)]),
+  ...marksOf(unit, how),
+])]);
+
+/** The same counter with other marks. @param {SVGElement} element @param {Face} unit @param {{count?: number, fanned?: boolean, dead?: number}} how */
+function mark(element, unit, how) {
+  const body = /** @type {Element} */ (element.firstElementChild);
+  /** @type {Element} */ (body.firstElementChild).textContent = statusText(unit);
+  while (!body.lastElementChild?.classList.contains("face")) body.lastElementChild?.remove();
+  body.append(...marksOf(unit, how));
+  return element;
 }
 
 /** A destroyed unit: dark, struck, askew, with its letter. @param {Face} unit @param {{dead?: number, fanned?: boolean}} how */
@@ -152,8 +163,8 @@ export function createCounters(layer, geometry, { unit: pixels, named }) {
     // Badges reach over the neighbours: hit stacks lie above whole ones.
     const rank = (/** @type {Piece} */ p) => (p.fanned ? 3 : p.wreck ? 0 : hit(p) ? 2 : 1);
     const ordered = [0, 1, 2, 3].flatMap((n) => all.filter((p) => rank(p) === n));
-    pieces.update(ordered.map((piece) => [piece.unit.id, faceOf(piece), piece]), (face, id) => {
-      const element = face.wreck ? wreck(face.unit, face) : counter(face.unit, face);
+    pieces.update(ordered.map((piece) => [piece.unit.id, faceOf(piece), piece]), (face, id, old) => {
+      const element = face.wreck ? wreck(face.unit, face) : old && !old.classList.contains("wreck") ? mark(old, face.unit, face) : counter(face.unit, face);
       element.setAttribute("data-unit", id);
       element.classList.toggle("fanned", face.fanned);
       element.classList.toggle("under", face.near);

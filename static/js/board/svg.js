@@ -39,7 +39,7 @@ export function keyed(layer) {
   /** @type {Map<string, {shown: string, at: string, element: SVGElement}>} */
   const known = new Map();
   return {
-    /** @template T @param {[key: string, shows: T, at?: Place][]} entries in drawing order @param {(value: T, key: string) => SVGElement} draw about 0, 0 */
+    /** @template T @param {[key: string, shows: T, at?: Place][]} entries in drawing order @param {(value: T, key: string, old?: SVGElement) => SVGElement} draw about 0, 0; it may change the old one */
     update(entries, draw) {
       const wanted = new Set(entries.map(([key]) => key));
       for (const [key, { element }] of known) {
@@ -50,12 +50,15 @@ export function keyed(layer) {
       let next = layer.firstElementChild;
       for (const [key, value, place] of entries) {
         const shown = JSON.stringify(value);
-        let entry = known.get(key);
-        if (entry?.shown !== shown) {
-          const element = draw(value, key);
-          if (next === entry?.element) next = element;
-          entry?.element.replaceWith(element);
-          entry = { shown, at: "", element };
+        const old = known.get(key);
+        let entry = old;
+        if (!entry || entry.shown !== shown) {
+          const element = draw(value, key, old?.element);
+          entry = { shown, at: element === old?.element ? old.at : "", element };
+          if (old && element !== old.element) {
+            if (next === old.element) next = element;
+            old.element.replaceWith(element);
+          }
           known.set(key, entry);
         }
         const at = place ? transformOf(place) : "";
