@@ -29,7 +29,7 @@ EVENTS = 10_000
 CLICKS = 40
 WINDOWS = 5
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome", "msedge")
-# From the click until the browser says that the frame with the step has been presented: a sign that comes with the step tells when.
+# From the click until the frame with the step has been presented: a sign that comes with the step tells when it was.
 _CLICK = """async (share) => {
   const [screen, slider] = [document.getElementById("screen"), document.querySelector(".scrubber")];
   const box = slider.getBoundingClientRect();
