@@ -1,11 +1,23 @@
 /** The few parts of a document that the panel draws with, so that its pictures can be compared in node. */
 
+const isElement = (node) => node.nodeType === 1;
+
 class FakeNode {
   constructor(type, name) {
     Object.assign(this, { nodeType: type, nodeName: name, childNodes: [], parentNode: null, nodeValue: null });
   }
   get firstChild() {
     return this.childNodes[0] ?? null;
+  }
+  get firstElementChild() {
+    return this.childNodes.find(isElement) ?? null;
+  }
+  get lastElementChild() {
+    return this.childNodes.findLast(isElement) ?? null;
+  }
+  get nextElementSibling() {
+    const all = this.parentNode?.childNodes ?? [];
+    return all.slice(all.indexOf(this) + 1).find(isElement) ?? null;
   }
   remove() {
     this.parentNode?.removeChild(this);
@@ -39,6 +51,9 @@ class FakeNode {
   get textContent() {
     return this.nodeType === 3 ? this.nodeValue : this.childNodes.map((node) => node.textContent).join("");
   }
+  set textContent(value) {
+    this.replaceChildren(...(value === "" ? [] : [value]));
+  }
 }
 
 class FakeElement extends FakeNode {
@@ -63,6 +78,13 @@ class FakeElement extends FakeNode {
   }
   getAttributeNames() {
     return [...this.attributes.keys()];
+  }
+  get classList() {
+    const all = () => (this.getAttribute("class") ?? "").split(" ").filter(Boolean);
+    return {
+      contains: (name) => all().includes(name),
+      toggle: (name, on) => this.setAttribute("class", [...all().filter((one) => one !== name), ...(on ? [name] : [])].join(" ")),
+    };
   }
   set className(value) {
     this.setAttribute("class", value);

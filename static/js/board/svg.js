@@ -20,7 +20,10 @@ export const group = (className, children = [], at) =>
 export const text = (className, content, x, y) => el("text", { class: className, x, y }, [String(content)]);
 
 /** @param {Place} place */
-const transformOf = ({ x, y, scale = 1 }) => `translate(${x.toFixed(1)} ${y.toFixed(1)})${scale === 1 ? "" : ` scale(${scale.toFixed(2)})`}`;
+function transformOf({ x, y, scale = 1 }) {
+  const at = `translate(${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10})`;
+  return scale === 1 ? at : `${at} scale(${scale.toFixed(2)})`;
+}
 
 /** @param {{x: number, y: number}[]} points */
 export const polygon = (points) => points.map((p) => `${p.x.toFixed(1)},${p.y.toFixed(1)}`).join(" ");
