@@ -18,6 +18,19 @@ from tests.support.server import PROJECT, ServerProcess
 
 pytestmark = pytest.mark.browser
 EVENTS = 420
+_SEEK = """(n) => {
+  const slider = document.querySelector(".scrubber");
+  const { left, top, width } = slider.getBoundingClientRect();
+  const at = { bubbles: true, clientX: left + (n / slider.getAttribute("aria-valuemax")) * width, clientY: top + 40, pointerId: 1 };
+  for (const type of ["pointerdown", "pointerup"]) slider.dispatchEvent(new PointerEvent(type, at));
+}"""
+# Every layer but the labels, which stay where they stood while they can; and the labels with a ground: words, width of the ground and of the words.
+_BOARD = """() => [
+  [...document.querySelectorAll(".board-live > g:not(.layer-labels)")].map((layer) => layer.innerHTML),
+  [...document.querySelectorAll(".label:has(.ground):has(.words)")].map((label) => [
+    label.textContent, label.querySelector(".ground").width.baseVal.value, label.querySelector(".words").getComputedTextLength(),
+  ]),
+]"""
 
 
 @pytest.fixture(scope="module")
@@ -160,6 +173,30 @@ def test_a_link_opens_at_its_step_and_fog_is_shown_as_each_saw_it(
     expect(page.locator(".eye:not(.eye-closed)")).to_have_count(2)
 
 
+@pytest.mark.parametrize("language", ["en", "zh-hans"])
+def test_the_board_after_jumps_is_that_of_a_page_opened_at_the_step(
+    windows: Windows, played: tuple[ServerProcess, str], language: str
+) -> None:
+    page = open_replay(windows, "director", played[1], "?n=0")
+    page.locator(f"form.language button[value={language}]").click()
+    page.wait_for_selector("#screen[data-step]")
+    assert page.evaluate("document.documentElement.lang") == language
+    batteries = marks(windows, "director")["battery"]
+    last = int(page.locator(".scrubber").get_attribute("aria-valuemax") or 0)
+    jumped = []
+    for n in (last, batteries[-1] + 8, 60, batteries[1] + 11):
+        page.evaluate(_SEEK, n)
+        at(page, n)
+        jumped.append((n, page.evaluate(_BOARD)))
+    assert any(chips for _, (_, chips) in jumped)
+    for n, (drawn, chips) in jumped:
+        page = open_replay(windows, "director", played[1], f"?n={n}")
+        at(page, n)
+        assert page.evaluate(_BOARD)[0] == drawn, n
+        # A label's ground is as wide as its words.
+        assert [chip for chip in chips if not 0 <= chip[1] - chip[2] <= 30] == []
+
+
 def test_scrubbing_by_pointer_and_touching_a_teaching_point(
     windows: Windows, played: tuple[ServerProcess, str]
 ) -> None:
@@ -209,7 +246,7 @@ def test_players_see_their_own_until_it_is_opened_and_the_wall_follows(
     director.locator("[data-focus='view:blue']").click()
     expect(wall.locator("#screen")).to_have_attribute("data-view", "blue")
     director.keyboard.press("End")
-    last = int(director.locator(".scrubber").get_attribute("aria-valuenow") or 0)
+    last = int(director.locator(".scrubber").get_attribute("aria-valuemax") or 0)
     at(wall, last)
     red.locator("[data-focus=follow]").check()
     expect(red.locator("#screen")).to_have_attribute("data-view", "blue")
