@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
 import re
@@ -24,6 +25,10 @@ _SEEK = """(n) => {
   const at = { bubbles: true, clientX: left + (n / slider.getAttribute("aria-valuemax")) * width, clientY: top + 40, pointerId: 1 };
   for (const type of ["pointerdown", "pointerup"]) slider.dispatchEvent(new PointerEvent(type, at));
 }"""
+_TURNS = """() => [...document.querySelectorAll(".scrub-turns text")].map((text) => {
+  const { left, right } = text.getBoundingClientRect();
+  return [left, right];
+})"""
 # Every layer but the labels, which stay where they stood while they can; and the labels with a ground: words, width of the ground and of the words.
 _BOARD = """() => [
   [...document.querySelectorAll(".board-live > g:not(.layer-labels)")].map((layer) => layer.innerHTML),
@@ -189,6 +194,10 @@ def test_the_board_after_jumps_is_that_of_a_page_opened_at_the_step(
         at(page, n)
         jumped.append((n, page.evaluate(_BOARD)))
     assert any(chips for _, (_, chips) in jumped)
+    # No turn's words on the scrubber reach into the next turn's.
+    words = page.evaluate(_TURNS)
+    assert len(words) > 3
+    assert [a[1] for a, b in itertools.pairwise(words) if a[1] > b[0]] == []
     for n, (drawn, chips) in jumped:
         page = open_replay(windows, "director", played[1], f"?n={n}")
         at(page, n)

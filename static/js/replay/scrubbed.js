@@ -13,6 +13,8 @@ const TURNS = 17;
 const PHASES = 7;
 const EVENTS = 9;
 const FOOT = 3;
+/** A turn's words stand free of its edges. */
+const BESIDE = 3;
 
 /** @param {Index} index @param {number} width @param {number} height */
 export function draw(index, width, height) {
@@ -34,6 +36,9 @@ export function draw(index, width, height) {
 /** @param {number} left @param {number} top @param {number} width @param {number} height */
 const box = (left, top, width, height) => `M${left.toFixed(1)} ${top}h${width.toFixed(1)}v${height}h${(-width).toFixed(1)}z`;
 
+/** At most so many pixels in any usual font. @param {string} words */
+const long = (words) => [...words].reduce((sum, letter) => sum + (letter > "\u2e80" ? 12.5 : 8.5), 0);
+
 /** @param {Index} index @param {(n: number) => number} x */
 function turns(index, x) {
   const [even, odd] = [[""], [""]];
@@ -42,10 +47,9 @@ function turns(index, x) {
   bands(index, (chapter) => String(chapter.turn)).forEach(({ from, to, chapter }, position) => {
     const [left, right] = [x(from - 1), x(to)];
     (position % 2 ? odd : even).push(box(left, FLAGS, Math.max(0, right - left), TURNS));
-    const label = t("Turn {turn}", { turn: chapter.turn });
     if (!chapter.turn) return;
-    if (right - left > 8 * label.length) numbers.push(s("text", { x: left + 5, y: FLAGS + 12.5 }, label));
-    else if (right - left > 14) numbers.push(s("text", { x: left + 3, y: FLAGS + 12.5 }, String(chapter.turn)));
+    const label = [t("Turn {turn}", { turn: chapter.turn }), String(chapter.turn)].find((words) => long(words) + 2 * BESIDE <= right - left);
+    if (label) numbers.push(s("text", { x: left + BESIDE, y: FLAGS + 12.5 }, label));
   });
   return s("g", { class: "scrub-turns" }, s("path", { class: "even", d: even.join("") }), s("path", { class: "odd", d: odd.join("") }), ...numbers);
 }
