@@ -2,7 +2,7 @@
 import { t } from "../text.js";
 import { byPhase, layOut, logPane, openDialog, tabbed, toFoot } from "./frame.js";
 import { announcements } from "./parts/announce.js";
-import { batteries, declare, mayDeclare } from "./parts/batteries.js";
+import { batteries, declareKey } from "./parts/batteries.js";
 import { endpart } from "./parts/endpart.js";
 import { cardPlaces } from "./cardplaces.js";
 import { briefing } from "./parts/briefing.js";
@@ -41,18 +41,5 @@ export function playerScreen(ctx, root, places) {
       ]),
     ],
     bottom: [announcements(ctx), statusstrip(ctx, tools), end],
-  });
-}
-
-/** D declares the first battery whose fire is due. @param {import("./context.js").Context} ctx */
-export function declareKey(ctx) {
-  ctx.keys.add({
-    key: "d", label: t("Declare the fire that is due"),
-    run: () => {
-      const { state } = ctx.store.live;
-      const due = Object.values(state.batteries)
-        .find((battery) => (ctx.directs || battery.side === ctx.side) && mayDeclare(battery, state));
-      return due ? declare(ctx, due.id) : false;
-    },
   });
 }

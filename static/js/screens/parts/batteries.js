@@ -33,7 +33,7 @@ const isOver = (battery, state) => battery.card && !battery.plans?.length && bat
 const onBehalf = (ctx, battery) => (ctx.directs ? { side: battery.side } : {});
 
 /** @param {Context} ctx @param {string} id */
-export function declare(ctx, id) {
+function declare(ctx, id) {
   const battery = ctx.store.live.state.batteries[id];
   ctx.actions.run(`declare:${id}`, { type: "declare_fire", battery: id, ...onBehalf(ctx, battery) });
 }
@@ -155,5 +155,18 @@ function suppression(ctx, battery) {
   return actionButton(ctx.actions, {
     key: `set:${battery.id}`, kind: "quiet small", label: battery.suppressed ? t("Lift suppression") : t("Suppress"),
     run: () => ctx.actions.run(`set:${battery.id}`, { type: "set_battery", battery: battery.id, suppressed: !battery.suppressed }),
+  });
+}
+
+/** D declares the first battery whose fire is due. @param {import("../context.js").Context} ctx */
+export function declareKey(ctx) {
+  ctx.keys.add({
+    key: "d", label: t("Declare the fire that is due"),
+    run: () => {
+      const { state } = ctx.store.live;
+      const due = Object.values(state.batteries)
+        .find((battery) => (ctx.directs || battery.side === ctx.side) && mayDeclare(battery, state));
+      return due ? declare(ctx, due.id) : false;
+    },
   });
 }
