@@ -59,15 +59,18 @@ export function createLabels(layer, { unit, near, size, view, obstacles }) {
     if (!unknown.length) return;
     pen.textContent = unknown.join("");
     let at = 0;
-    for (const letter of unknown) {
-      widths.set(letter, pen.getSubStringLength(at, letter.length) || 7);
-      at += letter.length;
+    // Out of sight nothing has a width: then it is asked again next time.
+    if (pen.getComputedTextLength()) {
+      for (const letter of unknown) {
+        widths.set(letter, pen.getSubStringLength(at, letter.length));
+        at += letter.length;
+      }
     }
     pen.textContent = "";
   }
 
   /** @param {string} words */
-  const widthOf = (words) => [...sorts(words)].reduce((sum, letter) => sum + (widths.get(letter) ?? 0), 0);
+  const widthOf = (words) => [...sorts(words)].reduce((sum, letter) => sum + (widths.get(letter) ?? 7), 0);
 
   /** @param {Label} label @param {Box[]} fixed @param {Box[]} words @param {number} u @param {Box} seen */
   function find(label, fixed, words, u, seen) {
