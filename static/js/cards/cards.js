@@ -2,7 +2,7 @@
  * The event cards on the screens: what everybody is shown, a side's hand and what it does with it, the keepers' table.
  * Fetched once an exercise is played with cards.
  */
-import { partEnd } from "../screens/cardplaces.js";
+import { partEnd } from "../screens/parts/endpart.js";
 import { t } from "../text.js";
 import { choosing } from "./choosing.js";
 import { drawing, hasToDraw } from "./drawing.js";

@@ -1,9 +1,9 @@
 /** The course of the exercise as the director can go back in it: what stands, in the strips and lines of the log. */
-import { capital } from "../panel/card.js";
 import { stripName } from "../panel/reading.js";
 import { lineSentence, sentence } from "../panel/sentences.js";
 import { addEvent, newRecord } from "../panel/strips.js";
 import { stripLine } from "../panel/summary.js";
+import { capital } from "../panel/words.js";
 import { stood } from "../rewound.js";
 
 /**

@@ -6,27 +6,18 @@ import { h } from "../dom.js";
 import { sideLetter } from "../names.js";
 import { t } from "../text.js";
 import { panelOf } from "./panel.js";
-import { signIcon, signShape, signWord } from "./signs.js";
+import { markWords, marksOf } from "./shown.js";
+import { signIcon, signShape } from "./signs.js";
 
 /**
  * @typedef {import("../screens/context.js").Context} Context
- * @typedef {import("../types.js").Side} Side
- * @typedef {import("../types.js").Mark & {side: Side}} Shown
+ * @typedef {import("./shown.js").Shown} Shown
  */
 
 /** So many letters stand on the map; the rest is read below it, and in the list. */
 const LETTERS = 22;
 /** Counters reach so far into their hex, in the board's units. */
 const REACH = { taken: 29, free: 8 };
-
-/** All marks that this seat is shown. @param {Context} ctx @returns {Shown[]} */
-export function marksOf(ctx) {
-  const { marks = {} } = ctx.store.live;
-  return /** @type {Side[]} */ (["red", "blue"]).flatMap((side) => (marks[side] ?? []).map((mark) => ({ ...mark, side })));
-}
-
-/** What a mark says, and who says it. @param {Shown} mark */
-export const markWords = (mark) => [mark.text ? `${signWord(mark.sign)}: ${mark.text}` : signWord(mark.sign), mark.name].filter(Boolean).join(" · ");
 
 /** @param {Context} ctx @param {{sight: HTMLElement, button: HTMLElement}} places over the board, and beside the sight tool */
 export function marks(ctx, { sight, button: slot }) {

@@ -3,13 +3,13 @@ import { actionButton, refusalNote } from "../actions.js";
 import { h, redraw } from "../dom.js";
 import { sideLetter, sideName } from "../names.js";
 import { t } from "../text.js";
-import { markWords, marksOf } from "./marks.js";
+import { markWords, marksOf } from "./shown.js";
 import { SIGNS, signIcon, signWord } from "./signs.js";
 
 /**
  * @typedef {import("../screens/context.js").Context} Context
  * @typedef {import("../types.js").Side} Side
- * @typedef {import("./marks.js").Shown} Shown
+ * @typedef {import("./shown.js").Shown} Shown
  */
 
 /** @param {Context} ctx @param {{sets: boolean, close: () => void}} how `sets`: this seat sets signs itself */

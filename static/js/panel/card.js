@@ -10,7 +10,7 @@ import { moveBody } from "./shot_card.js";
 import { actsOf } from "./move_summary.js";
 import { weaponWord } from "./shot_words.js";
 import { tilesOf } from "./summary.js";
-import { armourWord, groundWord, gunWord, stepWord } from "./words.js";
+import { armourWord, capital, groundWord, gunWord, stepWord } from "./words.js";
 
 /**
  * @typedef {import("./types.js").Tile} Tile
@@ -43,11 +43,6 @@ export function card(tile, strip, names, slot) {
 /** @param {Tile} tile */
 function asked(tile) {
   return { side: tile.side, dice: tile.dice, purpose: tile.step, unit: tile.unit, gun: tile.gun };
-}
-
-/** @param {string} text */
-export function capital(text) {
-  return text ? text[0].toUpperCase() + text.slice(1) : "";
 }
 
 /** The dice and who rolled them. @param {Tile} tile @param {Strip} strip @param {Lookups} names */

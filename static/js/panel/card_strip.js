@@ -5,12 +5,10 @@ import { cardBack, cardFace } from "../cards/face.js";
 import { h } from "../dom.js";
 import { pick, t } from "../text.js";
 import { sideBadge, stamp } from "./badges.js";
-import { capital } from "./card.js";
 import { cardName, cardSentence, drawn, numberOf } from "./card_sentences.js";
-import { signed } from "./shot_card.js";
 import { ensureSheet } from "./sheet.js";
 import { grid } from "./tables.js";
-import { resultWord } from "./words.js";
+import { capital, resultWord, signed } from "./words.js";
 
 /**
  * @typedef {import("./types.js").Strip} Strip

@@ -2,8 +2,8 @@
 
 import { h } from "../dom.js";
 import { t } from "../text.js";
-import { rangeGrid, signed } from "./shot_card.js";
-import { nearness } from "./tables.js";
+import { nearness, rangeGrid } from "./tables.js";
+import { signed } from "./words.js";
 
 /**
  * @typedef {import("./types.js").Lookups} Lookups

@@ -4,13 +4,12 @@ import { h } from "../dom.js";
 import { undoneOf } from "../rewound.js";
 import { t } from "../text.js";
 import { sideBadge } from "./badges.js";
-import { capital } from "./card.js";
 import { patchChildren } from "./draw.js";
 import { whenLater } from "./later.js";
 import { createReading, foldedStrip, tellingEvent } from "./reading.js";
 import { lineSentence } from "./sentences.js";
 import { addEvent, close, newRecord } from "./strips.js";
-import { phaseWord } from "./words.js";
+import { capital, phaseWord } from "./words.js";
 
 /**
  * @typedef {import("./types.js").Item} Item

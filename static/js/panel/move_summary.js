@@ -3,7 +3,7 @@
 import { list, t } from "../text.js";
 import { settled } from "./move_strip.js";
 import { byWord, endShort, modeWord, runWord } from "./shot_words.js";
-import { finalResult } from "./summary.js";
+import { finalResult } from "./strip_parts.js";
 import { resultWord } from "./words.js";
 
 /**

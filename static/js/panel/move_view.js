@@ -3,13 +3,13 @@
 import { h } from "../dom.js";
 import { t } from "../text.js";
 import { sideBadge, stamp } from "./badges.js";
-import { capital } from "./card.js";
 import { TARGET_STEPS } from "./fire_strip.js";
 import { s } from "./draw.js";
 import { SHOT_STEPS } from "./move_strip.js";
 import { actLine, actName, actResult, actsOf, runLine, runs, startHex, wayOf } from "./move_summary.js";
 import { duel, firedAt, shotFacts } from "./shot_card.js";
 import { endShort, endWord, pointsWord } from "./shot_words.js";
+import { capital } from "./words.js";
 import { stopTiles } from "./summary.js";
 import { slotFor, withCard } from "./tile_view.js";
 

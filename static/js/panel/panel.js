@@ -2,7 +2,6 @@
 
 import { h } from "../dom.js";
 import { t } from "../text.js";
-import { capital } from "./card.js";
 import { findBy, patchChildren } from "./draw.js";
 import { whenLater } from "./later.js";
 import { createPace } from "./pace.js";
@@ -10,6 +9,7 @@ import { createReading, foldedStrip, tellingEvent } from "./reading.js";
 import { lineSentence, sentence } from "./sentences.js";
 import { addEvent, newRecord } from "./strips.js";
 import { stripView } from "./strip_view.js";
+import { capital } from "./words.js";
 
 /**
  * @typedef {import("./types.js").Strip} Strip

@@ -6,8 +6,8 @@ import { sideBadge } from "./badges.js";
 import { cardWords, figures } from "./later.js";
 import { stepCost } from "./move_summary.js";
 import { endWord, enemyOf, kindWord, levelWord, shiftWord, weaponWord } from "./shot_words.js";
-import { cell, grid, nearness } from "./tables.js";
-import { groundWord } from "./words.js";
+import { cell, rangeGrid } from "./tables.js";
+import { groundWord, signed } from "./words.js";
 
 /**
  * @typedef {import("./types.js").Tile} Tile
@@ -18,8 +18,6 @@ import { groundWord } from "./words.js";
 
 /** So many options of a decision are listed; the decision card beside the panel has them all. */
 const LISTED = 6;
-/** So many ranges of a table has a narrow panel room for. */
-const SHOWN_RANGES = 9;
 
 /** What stands in the middle of the card; null where dice and a table do. @param {Tile} tile @param {Strip} strip @param {Lookups} names @returns {(Element | null)[] | null} */
 export function moveBody(tile, strip, names) {
@@ -32,11 +30,6 @@ export function moveBody(tile, strip, names) {
     case "order": return [];
     default: return null;
   }
-}
-
-/** A number with its sign, in the width of a digit. @param {number} value */
-export function signed(value) {
-  return value < 0 ? `−${-value}` : `+${value}`;
 }
 
 /** Who fires at whom. @param {Record<string, any>} shot @param {"red" | "blue" | null} side @param {Lookups} names */
@@ -101,12 +94,6 @@ function weaponFigure(read, names) {
     rangeGrid(t("Range"), columns, read.range, kinds.map((kind) => ({
       head: kindWord(kind), cells: columns.map((range) => rows[kind][range] || "–"), lit: fits.length === 1 && fits[0] === kind,
     }))));
-}
-
-/** A table by range, of which a narrow panel shows the ranges about the one read. @param {string} corner @param {number[]} ranges @param {number} read @param {{head: string | number, cells: (string | number)[], lit: boolean, name?: string | null}[]} rows */
-export function rangeGrid(corner, ranges, read, rows) {
-  const at = ranges.indexOf(read);
-  return grid(corner, ranges, rows, at, (index) => nearness(index, Math.max(at, 0), ranges.length, [SHOWN_RANGES, SHOWN_RANGES]));
 }
 
 /** Who may fire at whom with what level; the one taken is ringed. @param {Tile} tile @param {Strip} strip @param {Lookups} names @returns {Element[]} */

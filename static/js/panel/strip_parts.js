@@ -142,3 +142,12 @@ export function attach(tile, event) {
   tile?.events.push(event);
   return tile ?? null;
 }
+
+/** What a target has in the end: "" while it is not settled. @param {Target} target @param {boolean} settled */
+export function finalResult(target, settled) {
+  if (target.changed) {
+    const gained = (/** @type {string} */ flag) => target.changed?.after[flag] && !target.changed.before[flag];
+    return gained("destroyed") ? "K" : gained("mobility_kill") ? "M" : gained("firepower_kill") ? "F" : gained("suppressed") ? "S" : "-";
+  }
+  return settled ? (target.mark === null ? "-" : target.mark) : "";
+}

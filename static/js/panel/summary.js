@@ -3,6 +3,7 @@
 import { list, t } from "../text.js";
 import { cardWords } from "./later.js";
 import { moveLine } from "./move_summary.js";
+import { finalResult } from "./strip_parts.js";
 import { resultWord } from "./words.js";
 
 /**
@@ -28,15 +29,6 @@ export function stopTiles(stop) {
 /** @param {Strip} strip @param {string | null} key */
 export function tileByKey(strip, key) {
   return tilesOf(strip).find((tile) => tile.key === key) ?? null;
-}
-
-/** What a target has in the end: "" while it is not settled. @param {Target} target @param {boolean} settled */
-export function finalResult(target, settled) {
-  if (target.changed) {
-    const gained = (/** @type {string} */ flag) => target.changed?.after[flag] && !target.changed.before[flag];
-    return gained("destroyed") ? "K" : gained("mobility_kill") ? "M" : gained("firepower_kill") ? "F" : gained("suppressed") ? "S" : "-";
-  }
-  return settled ? (target.mark === null ? "-" : target.mark) : "";
 }
 
 /** @param {Strip} strip @param {Gun} gun */

@@ -2,6 +2,9 @@
 
 import { h } from "../dom.js";
 
+/** So many ranges of a table has a narrow panel room for. */
+const SHOWN_RANGES = 9;
+
 /** @param {string | number} text @param {boolean} column @param {boolean} ringed @param {string | null} [more] */
 export function cell(text, column, ringed, more = null) {
   return h("td", { class: classes(column ? "lit" : "", ringed ? "ringed" : "", more), "aria-current": ringed ? "true" : null }, ringed ? h("span", { class: "ring" }, text) : text);
@@ -35,4 +38,10 @@ export function nearness(index, at, count, [few, more] = [3, 5]) {
     return index >= first && index < first + size;
   };
   return near(few) ? null : near(more) ? "further" : "far";
+}
+
+/** A table by range, of which a narrow panel shows the ranges about the one read. @param {string} corner @param {number[]} ranges @param {number} read @param {{head: string | number, cells: (string | number)[], lit: boolean, name?: string | null}[]} rows */
+export function rangeGrid(corner, ranges, read, rows) {
+  const at = ranges.indexOf(read);
+  return grid(corner, ranges, rows, at, (index) => nearness(index, Math.max(at, 0), ranges.length, [SHOWN_RANGES, SHOWN_RANGES]));
 }

@@ -3,11 +3,10 @@
 import { h } from "../dom.js";
 import { t } from "../text.js";
 import { stamp } from "./badges.js";
-import { capital } from "./card.js";
 import { die } from "./dice.js";
 import { tileSentences } from "./sentences.js";
 import { levelWord } from "./shot_words.js";
-import { directionShort, stepWord } from "./words.js";
+import { capital, directionShort, stepWord } from "./words.js";
 
 /**
  * @typedef {import("./types.js").Tile} Tile

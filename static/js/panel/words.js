@@ -146,3 +146,9 @@ export function plain(name) {
 export function directionShort(side) {
   return language === "zh" ? directionWord(side) : side;
 }
+
+/** A sentence begins with a capital letter. @param {string} text */
+export const capital = (text) => (text ? text[0].toUpperCase() + text.slice(1) : "");
+
+/** A number with its sign, in the width of a digit. @param {number} value */
+export const signed = (value) => (value < 0 ? `−${-value}` : `+${value}`);

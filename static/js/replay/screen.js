@@ -1,7 +1,7 @@
 /** The replay's screen: views on top, teaching points and turns on the left, the board, the adjudication, and the scrubber. */
 import { createDrafts, h } from "../dom.js";
-import { capital } from "../panel/card.js";
 import { sentence } from "../panel/sentences.js";
+import { capital } from "../panel/words.js";
 import { layOut, logPane, openDialog, tabbed } from "../screens/frame.js";
 import { briefing } from "../screens/parts/briefing.js";
 import { statusstrip } from "../screens/parts/statusstrip.js";

@@ -6,14 +6,6 @@ const AGAIN = 3000;
 
 /** @typedef {{side: HTMLElement, over: HTMLElement}} CardPlaces `side`: a side's hand, or the keepers' table; `over`: over the board */
 
-/** What the cards have to say where a side ends its part; filled by them. */
-export const partEnd = {
-  /** What has to be done before. @type {(side: import("../types.js").Side) => string} */
-  first: () => "",
-  /** Sentences about what would be lost. @type {(side: import("../types.js").Side) => string[]} */
-  lost: () => [],
-};
-
 /** @param {import("./context.js").Context} ctx @param {import("./targeting.js").Targeting | null} [targeting] @returns {CardPlaces} */
 export function cardPlaces(ctx, targeting = null) {
   const places = { side: h("section", { class: "cardplace", hidden: true }), over: h("div", { class: "cardover", hidden: true }) };

@@ -4,11 +4,18 @@ import { h, redraw } from "../../dom.js";
 import { gunName, phaseName, sideName } from "../../names.js";
 import { list, pick, t } from "../../text.js";
 import { mayFire, mayMove } from "../able.js";
-import { partEnd } from "../cardplaces.js";
 import { duePlan } from "./batteries.js";
 
 /** More names than these say nothing more. */
 const NAMED = 6;
+
+/** What the cards have to say where a side ends its part; filled by them. */
+export const partEnd = {
+  /** What has to be done before. @type {(side: import("../../types.js").Side) => string} */
+  first: () => "",
+  /** Sentences about what would be lost. @type {(side: import("../../types.js").Side) => string[]} */
+  lost: () => [],
+};
 
 /** @param {import("../context.js").Context} ctx the player ends its own part, the director that of the acting side */
 export function endpart(ctx) {
