@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -19,6 +21,8 @@ ENTRIES = {
     "controller": "js/screens/observer.js",
     "observer": "js/screens/observer.js",
 }
+_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_LATER = re.compile(r"""\bimport\(["'](\.[^"']+)["']\)""")
 _LINK = re.compile(r'<link rel="modulepreload" href="[^"]*?/(js/[^"]+)">')
 
 
@@ -53,3 +57,18 @@ def test_each_role_is_told_its_own_screen(role: str) -> None:
 
 def test_the_replay_names_its_own() -> None:
     assert _LINK.findall(render_to_string("replay.html", {})) == list(reached("js/replay/replay.js"))
+
+
+def test_scripts_import_one_way_what_is_fetched_later_too() -> None:
+    paths = sorted(path.relative_to(STATIC).as_posix() for path in (STATIC / "js").rglob("*.js"))
+    order: TopologicalSorter[str] = TopologicalSorter()
+    count = 0
+    for name in paths:
+        text = _COMMENT.sub("", (STATIC / name).read_text("utf-8"))
+        fetched = [
+            posixpath.normpath(posixpath.join(posixpath.dirname(name), each)) for each in _LATER.findall(text)
+        ]
+        count += len(fetched)
+        order.add(name, *imports(name), *fetched)
+    assert count > 10
+    assert len(list(order.static_order())) == len(paths)  # it raises CycleError, which names the circle
