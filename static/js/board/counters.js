@@ -53,9 +53,9 @@ function nameUnder(unit) {
 const countSign = (count) => group("count", [group("size", [el("circle", { r: 8 }), text("mark", count, 0, 3.9)])], { x: 21, y: 19 });
 
 /** Of a unit and its place in the stack what is drawn: a unit that has only moved keeps its counter. @param {Piece} piece */
-function faceOf({ unit, count, fanned, wreck: dead, near, dead: below }) {
+function faceOf({ unit, count, fanned, wreck, near, dead }) {
   const { side, type, name, destroyed, suppressed, mobility_kill, firepower_kill } = unit;
-  return { unit: { side, type, name, destroyed, suppressed, mobility_kill, firepower_kill }, count, fanned, wreck: dead, near, dead: below };
+  return { unit: { side, type, name, destroyed, suppressed, mobility_kill, firepower_kill }, count, fanned, wreck, near, dead };
 }
 
 /** What comes and goes on a counter. @param {Face} unit @param {{count?: number, fanned?: boolean, dead?: number}} how */

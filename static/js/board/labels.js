@@ -24,7 +24,7 @@ const HIGH = 15;
 const WAYS = [[1, 0], [-1, 0], [0, -1], [0, 1], [1, -1], [-1, -1], [1, 1], [-1, 1]];
 const OUT = [0, 12, 26, 44, 66];
 /** Letters that come sooner or later. */
-const USUAL = `${String.fromCodePoint(...Array.from({ length: 95 }, (_, i) => 32 + i))}·–?`;
+const USUAL = `${String.fromCodePoint(...Array.from({ length: 95 }, (_, i) => 32 + i))}·–`;
 /** All ideographs are of one width. @param {string} words */
 const sorts = (words) => words.replace(/\p{Script=Han}/gu, "中");
 /** In this order they choose their places. */
@@ -55,7 +55,7 @@ export function createLabels(layer, { unit, near, size, view, obstacles }) {
 
   /** Words are as wide as their letters: to measure each of them, the browser would have to lay out the page each time. @param {Label[]} labels */
   function learn(labels) {
-    const unknown = [...new Set([...labels.flatMap(({ words }) => words.map(sorts)), ...(widths.size ? [] : [USUAL])].join(""))].filter((letter) => !widths.has(letter));
+    const unknown = [...new Set(USUAL + sorts(labels.flatMap(({ words }) => words).join("")))].filter((letter) => !widths.has(letter));
     if (!unknown.length) return;
     pen.textContent = unknown.join("");
     let at = 0;

@@ -13,6 +13,8 @@ const TURNS = 17;
 const PHASES = 7;
 const EVENTS = 9;
 const FOOT = 3;
+/** Blue's part is two lines, each so high. */
+const LINE = 2;
 /** A turn's words stand free of its edges. */
 const BESIDE = 3;
 
@@ -41,31 +43,31 @@ const long = (words) => [...words].reduce((sum, letter) => sum + (letter > "\u2e
 
 /** @param {Index} index @param {(n: number) => number} x */
 function turns(index, x) {
-  const [even, odd] = [[""], [""]];
+  /** Every second one is darker. */
+  const ground = { even: "", odd: "" };
   /** @type {Element[]} */
   const numbers = [];
   bands(index, (chapter) => String(chapter.turn)).forEach(({ from, to, chapter }, position) => {
     const [left, right] = [x(from - 1), x(to)];
-    (position % 2 ? odd : even).push(box(left, FLAGS, Math.max(0, right - left), TURNS));
+    ground[position % 2 ? "odd" : "even"] += box(left, FLAGS, Math.max(0, right - left), TURNS);
     if (!chapter.turn) return;
     const label = [t("Turn {turn}", { turn: chapter.turn }), String(chapter.turn)].find((words) => long(words) + 2 * BESIDE <= right - left);
     if (label) numbers.push(s("text", { x: left + BESIDE, y: FLAGS + 12.5 }, label));
   });
-  return s("g", { class: "scrub-turns" }, s("path", { class: "even", d: even.join("") }), s("path", { class: "odd", d: odd.join("") }), ...numbers);
+  return s("g", { class: "scrub-turns" }, ...Object.entries(ground).map(([name, d]) => s("path", { class: name, d })), ...numbers);
 }
 
 /** Whose part it was: red solid, blue in two lines, nobody's grey. @param {Index} index @param {(n: number) => number} x */
 function phases(index, x) {
   const top = FLAGS + TURNS;
-  /** @type {Record<string, string[]>} */
-  const parts = { none: [], red: [], blue: [] };
+  const parts = { none: "", red: "", blue: "" };
   for (const { from, to, chapter } of bands(index, ({ turn, phase, side }) => `${turn} ${phase} ${side}`)) {
     const [left, right] = [x(from - 1), x(to)];
     const width = Math.max(0.5, right - left - (right - left > 3 ? 1 : 0));
-    if (chapter.side === "blue") for (const line of [1, 4]) parts.blue.push(box(left, top + line, width, line === 1 ? 2 : PHASES - 5));
-    else parts[chapter.side ?? "none"].push(box(left, top + 1, width, PHASES - 2));
+    if (chapter.side === "blue") parts.blue += box(left, top + 1, width, LINE) + box(left, top + PHASES - 1 - LINE, width, LINE);
+    else parts[chapter.side ?? "none"] += box(left, top + 1, width, PHASES - 2);
   }
-  return s("g", { class: "scrub-phases" }, ...Object.entries(parts).map(([side, boxes]) => s("path", { class: `part side-${side}`, d: boxes.join("") })));
+  return s("g", { class: "scrub-phases" }, ...Object.entries(parts).map(([side, d]) => s("path", { class: `part side-${side}`, d })));
 }
 
 /** Batteries as triangles, cards as squares, shots as strokes. @param {Index} index @param {(n: number) => number} x */
