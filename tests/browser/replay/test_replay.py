@@ -2,103 +2,16 @@
 
 from __future__ import annotations
 
-import itertools
-import json
-import os
 import re
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.windows import LAPTOP, PROJECTOR, TABLET, Windows, after_the_end
-from tests.support.server import PROJECT, ServerProcess
+from tests.browser.replay.looking import at, beyond, marks, open_replay, step
+from tests.browser.windows import PROJECTOR, TABLET, Windows, after_the_end
+from tests.support.server import ServerProcess
 
 pytestmark = pytest.mark.browser
-EVENTS = 420
-_SEEK = """(n) => {
-  const slider = document.querySelector(".scrubber");
-  const { left, top, width } = slider.getBoundingClientRect();
-  const at = { bubbles: true, clientX: left + (n / slider.getAttribute("aria-valuemax")) * width, clientY: top + 40, pointerId: 1 };
-  for (const type of ["pointerdown", "pointerup"]) slider.dispatchEvent(new PointerEvent(type, at));
-}"""
-_TURNS = """async () => {
-  const { draw } = await import(document.querySelector("link[rel=modulepreload][href*=scrubbed]").href);
-  let n = 0;
-  const chapters = Array.from({ length: 99 }, (_, i) => ({ n: (n += 1 + ((i * 5) % 13) ** 3), turn: i + 1, phase: "movement", side: "red" }));
-  const index = { n: n + 9, chapters, undone: [], notes: [], marks: {}, losses: [[0, 0, 0]] };
-  document.querySelector(".scrub-picture").replaceChildren(draw(index, 1800, 84));
-  return [...document.querySelectorAll(".scrub-turns text")].map((text) => {
-    const { left, right } = text.getBoundingClientRect();
-    return [text.textContent, left, right];
-  });
-}"""
-# Every layer but the labels, which stay where they stood while they can; and the labels with a ground: words, width of the ground and of the words.
-_BOARD = """() => [
-  [...document.querySelectorAll(".board-live > g:not(.layer-labels)")].map((layer) => layer.innerHTML),
-  [...document.querySelectorAll(".label:has(.ground):has(.words)")].map((label) => [
-    label.textContent, label.querySelector(".ground").width.baseVal.value, label.querySelector(".words").getComputedTextLength(),
-  ]),
-]"""
-
-
-@pytest.fixture(scope="module")
-def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[ServerProcess, str]]:
-    """A server with an exercise under fog that the computer has played against itself, with a rewind."""
-    folder = tmp_path_factory.mktemp("replay")
-    made = subprocess.run(
-        [sys.executable, "-m", "wargame.benchmarks.long_course", str(EVENTS), json.dumps({"fog": True})],
-        cwd=PROJECT,
-        env={**os.environ, "WARGAME_DATA": str(folder), "PYTHONUTF8": "1"},
-        check=True,
-        capture_output=True,
-        encoding="utf-8",
-    )
-    with ServerProcess(Path(folder)) as server:
-        yield server, made.stdout.strip()
-
-
-@pytest.fixture
-def windows(open_windows: Callable[..., Windows], played: tuple[ServerProcess, str]) -> Windows:
-    server, exercise = played
-    windows = open_windows(server)
-    page = windows.open("director", LAPTOP)
-    page.goto(server.director_url)
-    page.goto(f"{server.base_url}/exercises/{exercise}/")
-    windows.codes = windows.view("director")["join"]
-    return windows
-
-
-def open_replay(windows: Windows, role: str, exercise: str, question: str = "") -> Page:
-    page = windows.pages[role]
-    page.goto(f"{windows.server.base_url}/exercises/{exercise}/replay/{question}")
-    page.wait_for_selector("#screen[data-step]")
-    return page
-
-
-def step(page: Page) -> int:
-    return int(page.locator("#screen").get_attribute("data-step") or -1)
-
-
-def at(page: Page, n: int) -> None:
-    expect(page.locator("#screen")).to_have_attribute("data-step", str(n))
-
-
-def beyond(page: Page, n: int) -> None:
-    """Wait until the replay has gone beyond a step."""
-    for _ in range(200):
-        if step(page) > n:
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"still at {step(page)}")
-
-
-def marks(windows: Windows, role: str) -> dict[str, list[int]]:
-    index: dict[str, dict[str, list[int]]] = windows.read(role, "replay/")
-    return index["marks"]
 
 
 def test_the_end_leads_to_the_replay_and_every_key_does_what_it_says(
@@ -183,34 +96,6 @@ def test_a_link_opens_at_its_step_and_fog_is_shown_as_each_saw_it(
     page.wait_for_selector("#screen[data-step]")
     at(page, whole["shot"][3])
     expect(page.locator(".eye:not(.eye-closed)")).to_have_count(2)
-
-
-@pytest.mark.parametrize("language", ["en", "zh-hans"])
-def test_the_board_after_jumps_is_that_of_a_page_opened_at_the_step(
-    windows: Windows, played: tuple[ServerProcess, str], language: str
-) -> None:
-    page = open_replay(windows, "director", played[1], "?n=0")
-    page.locator(f"form.language button[value={language}]").click()
-    page.wait_for_selector("#screen[data-step]")
-    assert page.evaluate("document.documentElement.lang") == language
-    batteries = marks(windows, "director")["battery"]
-    last = int(page.locator(".scrubber").get_attribute("aria-valuemax") or 0)
-    jumped = []
-    for n in (last, batteries[-1] + 8, 60, batteries[1] + 11):
-        page.evaluate(_SEEK, n)
-        at(page, n)
-        jumped.append((n, page.evaluate(_BOARD)))
-    assert any(chips for _, (_, chips) in jumped)
-    # On a line of many turns, long and short, no turn's words reach into the next turn's.
-    words = page.evaluate(_TURNS)
-    assert len({text for text, _, _ in words if not text.isdecimal()}) > 3 < len(words) < 99
-    assert [(a, b) for a, b in itertools.pairwise(words) if a[2] > b[1]] == []
-    for n, (drawn, chips) in jumped:
-        page = open_replay(windows, "director", played[1], f"?n={n}")
-        at(page, n)
-        assert page.evaluate(_BOARD)[0] == drawn, n
-        # A label's ground is as wide as its words.
-        assert [chip for chip in chips if not 0 <= chip[1] - chip[2] <= 30] == []
 
 
 def test_scrubbing_by_pointer_and_touching_a_teaching_point(
