@@ -24,15 +24,23 @@ def begun(windows: Windows) -> Page:
 
 
 def end_part(page: Page) -> None:
-    """However many units could still act."""
+    """Units could still fire: it is asked, and meant."""
     page.keyboard.press("e")
-    page.wait_for_timeout(100)
-    if page.locator(OUTGOING).count() == 0:
-        page.keyboard.press("e")
+    expect(page.locator(".endpart .warning")).to_be_visible()
+    page.keyboard.press("e")
 
 
-def ended(windows: Windows) -> int:
-    return [event["type"] for event in windows.events("director")].count("side_ended_phase")
+def ended(windows: Windows, role: str = "director") -> int:
+    return [event["type"] for event in windows.events(role)].count("side_ended_phase")
+
+
+def until(page: Page, true: Callable[[], bool]) -> None:
+    """Wait for what no element of the page shows."""
+    for _ in range(400):
+        if true():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("it does not come")
 
 
 def lose(page: Page) -> None:
@@ -81,16 +89,15 @@ def test_a_command_whose_answer_was_lost_is_done_once_after_a_reload(windows: Wi
 
     red.route("**/commands/", swallow)
     end_part(red)
-    red.wait_for_timeout(1500)
-    assert 200 in reached
+    until(red, lambda: 200 in reached)
     kept = red.evaluate("Object.entries(sessionStorage).filter(([key]) => key.endsWith(':outbox'))")
     assert len(kept) == 1
     red.unroute_all(behavior="ignoreErrors")
     red.reload()
     red.wait_for_selector(".waiting-title")
     # Asked from outside: a page of ours evaluates no text, by its own policy.
-    while red.evaluate("Object.keys(sessionStorage).some((key) => key.endsWith(':outbox'))"):
-        red.wait_for_timeout(50)
+    waits = "Object.keys(sessionStorage).some((key) => key.endsWith(':outbox'))"
+    until(red, lambda: not red.evaluate(waits))
     expect(red.locator(OUTGOING)).to_have_count(0)
     assert ended(windows) == before + 1
 
@@ -112,16 +119,12 @@ def test_a_restarted_server_is_noticed_without_a_reload(
     expect(red.locator(".linkbanner.lost")).to_be_visible(timeout=20_000)
     expect(red.locator(".linkbanner.lost")).to_be_hidden(timeout=40_000)
     red.locator(".dot.open").first.wait_for(state="attached")
-    deadline = 40
-    while not views and deadline:
-        red.wait_for_timeout(250)
-        deadline -= 1
-    assert views, "a fresh view was taken"
+    until(red, lambda: bool(views))  # a fresh one was taken
     assert windows.view("red")["epoch"] > epoch
     assert red.evaluate("window.stillTheSame")
     end_part(red)
-    red.wait_for_timeout(500)
-    assert [event["type"] for event in windows.events("red")].count("side_ended_phase") == 1
+    until(red, lambda: ended(windows, "red") > 0)
+    assert ended(windows, "red") == 1
 
 
 def exercise_of(page: Page) -> str:

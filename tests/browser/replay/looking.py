@@ -31,6 +31,16 @@ def beyond(page: Page, n: int) -> None:
     raise AssertionError(f"still at {step(page)}")
 
 
+def rests(page: Page) -> None:
+    """Wait until it goes no further; a step may have been on its way."""
+    for _ in range(20):
+        here = step(page)
+        page.wait_for_timeout(400)
+        if step(page) == here:
+            return
+    raise AssertionError(f"it goes on, at {step(page)}")
+
+
 def marks(windows: Windows, role: str) -> dict[str, list[int]]:
     index: dict[str, dict[str, list[int]]] = windows.read(role, "replay/")
     return index["marks"]
