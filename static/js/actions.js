@@ -3,6 +3,8 @@ import { h } from "./dom.js";
 import { clauses, t } from "./text.js";
 
 /**
+ * @typedef {Record<string, unknown> & {type: string}} Command
+ *
  * @typedef {object} Action
  * @property {boolean} busy
  * @property {boolean} retrying
@@ -21,6 +23,8 @@ const PASSING = ["held", "revealing", "not_leader"];
 export function createActions(api, changed, arrived) {
   /** @type {Map<string, Action>} */
   const actions = new Map();
+  /** Choices on their way: the one that has been sent, and what has been chosen since. @type {Map<string, {sent: Command, next: Command | null, done: Promise<boolean>}>} */
+  const choices = new Map();
   const idle = { busy: false, retrying: false, refusal: null };
 
   const self = {
@@ -45,7 +49,7 @@ export function createActions(api, changed, arrived) {
     },
     /**
      * @param {string} key names the button, so that a second press of it waits
-     * @param {Record<string, unknown> & {type: string}} command
+     * @param {Command} command
      * @param {(answer: import("./types.js").Answer & {ok: true}) => void} [told] for what an answer says once
      * @returns {Promise<boolean>} whether it was done
      */
@@ -71,7 +75,38 @@ export function createActions(api, changed, arrived) {
       changed();
       return answer.ok;
     },
+    /**
+     * One of several that exclude each other. What is chosen while an earlier choice is on its way goes out after it: the last press counts.
+     * @param {string} key of the group @param {Command} command @param {boolean} stands whether it is so already
+     * @returns {Promise<boolean>} whether the last was done
+     */
+    choose(key, command, stands) {
+      const going = choices.get(key);
+      if (going) {
+        going.next = JSON.stringify(command) === JSON.stringify(going.sent) ? null : command;
+        return going.done;
+      }
+      if (stands) return Promise.resolve(true);
+      const choice = { sent: command, next: /** @type {Command | null} */ (null), done: Promise.resolve(true) };
+      choices.set(key, choice);
+      choice.done = settle(key, choice);
+      return choice.done;
+    },
   };
+
+  /** @param {string} key @param {{sent: Command, next: Command | null}} choice */
+  async function settle(key, choice) {
+    try {
+      let done = await self.run(key, choice.sent);
+      while (choice.next) {
+        [choice.sent, choice.next] = [choice.next, null];
+        done = await self.run(key, choice.sent);
+      }
+      return done;
+    } finally {
+      choices.delete(key);
+    }
+  }
   return self;
 }
 

@@ -1,4 +1,4 @@
-/** Small building blocks for elements, and redrawing that never loses the focus. */
+/** Small building blocks for elements, and redrawing that loses neither the focus nor a press. */
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
@@ -38,6 +38,39 @@ let drawn = new WeakMap();
 const scrolled = new WeakSet();
 document.addEventListener("scroll", ({ target }) => target && scrolled.add(target), { capture: true, passive: true });
 
+/** What is being pressed: were it drawn anew before it is let go, the browser would make no click of the press. @type {Element | null} */
+let pressed = null;
+/** Regions that wait until then. @type {Map<HTMLElement, () => void>} */
+const waiting = new Map();
+/** Touch becomes a click some time after the finger has gone. */
+const CLICK = 350;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let release;
+
+/** @param {Event} event */
+const isPress = (event) => !(event instanceof KeyboardEvent) || event.key === " ";
+for (const down of ["pointerdown", "keydown"]) {
+  document.addEventListener(down, (event) => {
+    if (isPress(event) && event.target instanceof Element) pressed = event.target.closest("button, a, summary, label, [type=checkbox], [type=radio]");
+  }, { capture: true });
+}
+for (const up of ["pointerup", "pointercancel", "keyup"]) document.addEventListener(up, (event) => isPress(event) && letGo(CLICK, pressed), { capture: true });
+// What the click itself changes is drawn at once.
+document.addEventListener("click", () => letGo(0), { capture: true });
+addEventListener("blur", () => letGo(0));
+
+/** @param {number} wait @param {Element | null} [still] */
+function letGo(wait, still = null) {
+  pressed = still;
+  clearTimeout(release);
+  release = setTimeout(() => {
+    if (pressed === still) pressed = null;
+    const draws = [...waiting.values()];
+    waiting.clear();
+    for (const draw of draws) draw();
+  }, wait);
+}
+
 /** Every region is drawn anew when it is drawn next: what all of them depend on has changed. */
 export function forgetDrawn() {
   drawn = new WeakMap();
@@ -51,7 +84,9 @@ export function forgetDrawn() {
  */
 export function redraw(root, shows, build) {
   const key = JSON.stringify(shows);
+  waiting.delete(root);
   if (drawn.get(root) === key) return;
+  if (pressed && root.contains(pressed)) return void waiting.set(root, () => redraw(root, shows, build));
   drawn.set(root, key);
   const active = /** @type {HTMLInputElement | null} */ (document.activeElement);
   const inside = active && root.contains(active) && active !== root;

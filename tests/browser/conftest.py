@@ -3,10 +3,13 @@
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.browser.windows import Windows
 from tests.support.server import ServerProcess
+
+# What is waited for comes later on a machine that is busy; what does not come fails all the same.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.windows import PROJECTOR, Windows
+from tests.browser.windows import PROJECTOR, Windows, until
 from tests.support.server import ServerProcess
 
 pytestmark = pytest.mark.browser
@@ -30,12 +30,17 @@ def take_blind(page: Page, positions: tuple[int, ...]) -> None:
 def draw(windows: Windows, side: str, position: int) -> str:
     """The side draws in its window; the card turns over in everybody's."""
     page = windows.pages[side]
+
+    def drawn() -> list[dict[str, Any]]:
+        cards: list[dict[str, Any]] = windows.view(side)["state"]["cards"]["drawn"]
+        return cards
+
+    before = len(drawn())
+    windows.watch_cards()
     page.locator(f'.card-sheet.draw .fan-card[data-position="{position}"]').click()
-    shown = windows.pages["director"].locator('.card-show[data-show="reveal"]')
-    expect(shown.last).to_be_visible()
-    card = windows.view(side)["state"]["cards"]["drawn"][-1]["card"]
-    for role in windows.pages:
-        expect(windows.pages[role].locator(f'.card-show[data-card="{card}"]')).to_be_visible()
+    until(page, lambda: len(drawn()) > before)
+    card = drawn()[-1]["card"]
+    windows.have_shown(card, *windows.pages)
     for role in windows.pages:
         windows.pages[role].keyboard.press("Escape")
     return str(card)
@@ -117,12 +122,8 @@ def test_choice_draw_turn_over_plan_and_swap(
     battery = draw_support(windows)
     red = windows.pages["red"]
     plan(red, battery)
-    planned: dict[str, Any] = {}
-    for _ in range(40):
-        planned = windows.view("red")["state"]["batteries"][battery]
-        if planned["plans"]:
-            break
-        red.wait_for_timeout(250)
+    until(red, lambda: bool(windows.view("red")["state"]["batteries"][battery]["plans"]))
+    planned = windows.view("red")["state"]["batteries"][battery]
     (made,) = planned["plans"]
     assert made["due"] == planned["arrives"] == windows.view("red")["state"]["turn"] + 2
     assert windows.view("blue")["state"]["batteries"][battery]["plans"] is None

@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Error, Page, Route, expect
 
-from tests.browser.windows import Windows
+from tests.browser.windows import Windows, until
 from tests.support.server import ServerProcess
 
 pytestmark = pytest.mark.browser
@@ -32,15 +32,6 @@ def end_part(page: Page) -> None:
 
 def ended(windows: Windows, role: str = "director") -> int:
     return [event["type"] for event in windows.events(role)].count("side_ended_phase")
-
-
-def until(page: Page, true: Callable[[], bool]) -> None:
-    """Wait for what no element of the page shows."""
-    for _ in range(400):
-        if true():
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError("it does not come")
 
 
 def lose(page: Page) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.windows import PROJECTOR, Windows
+from tests.browser.windows import PROJECTOR, Windows, until
 
 pytestmark = pytest.mark.browser
 DRAFT = "In five minutes we meet at the board"
@@ -32,10 +32,11 @@ def draft(director: Page) -> Page | Any:
 def card_and_rewind(windows: Windows) -> None:
     """Red draws, everybody sees the card; the director takes it back, and it is hidden again."""
     before = windows.view("director")["n"]
+    windows.watch_cards()
     sent(windows, "red", type="draw_card")
     card = windows.view("red")["state"]["cards"]["drawn"][-1]["card"]
+    windows.have_shown(card, *OTHERS)
     for role in OTHERS:
-        expect(windows.pages[role].locator(f'.card-show[data-card="{card}"]')).to_be_visible()
         windows.pages[role].keyboard.press("Escape")
     windows.pages["director"].keyboard.press("Escape")
     sent(windows, "director", type="rewind", to=before, reason="The map was not read")
@@ -71,17 +72,15 @@ def hand_dice(windows: Windows) -> None:
     expect(box).to_contain_text("DF-3")
     for key in ("3", "4", "Enter"):
         red.keyboard.press(key)
-    rolls: list[dict[str, Any]] = []
-    for _ in range(40):
-        rolls = [event["data"] for event in windows.events("blue") if event["type"] == "dice_rolled"]
-        if rolls:
-            break
-        red.wait_for_timeout(250)
+
+    def rolls() -> list[dict[str, Any]]:
+        return [event["data"] for event in windows.events("blue") if event["type"] == "dice_rolled"]
+
+    until(red, lambda: bool(rolls()))
     waiting = windows.view("red")["state"]["waiting"]
     if waiting is not None:  # the armour of what was hit
         sent(windows, "director", type="enter_dice", roll=waiting["roll"], faces=[6] * waiting["dice"])
-    assert rolls[0]["by"] == "hand"
-    assert rolls[0]["entered_by"] == "red"
+    assert (rolls()[0]["by"], rolls()[0]["entered_by"]) == ("hand", "red")
     sent(windows, "director", type="set_dice", mode="auto", side="red")
     windows.end_parts(2)
 
@@ -156,10 +155,7 @@ def beats_and_a_reload(windows: Windows) -> None:
     assert shown["state"]["markers"] == windows.view("observer")["state"]["markers"]
     expect(red.locator(".waiting-title")).to_contain_text("being shown")
     director.locator('[data-focus="release:all"]').click()
-    for _ in range(40):
-        if not windows.view("red")["pace"]["revealing"]:
-            break
-        red.wait_for_timeout(250)
+    until(red, lambda: not windows.view("red")["pace"]["revealing"])
     assert last(windows, "red")["type"] == last(windows, "director")["type"]
     expect(red.locator(".waiting-title")).to_contain_text("Your part")
 

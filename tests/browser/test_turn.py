@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.windows import Windows
+from tests.browser.windows import Windows, until
 
 pytestmark = pytest.mark.browser
 
@@ -79,10 +79,7 @@ def test_a_turn_with_an_opportunity_shot_passed_and_one_taken(windows: Windows) 
             if event["type"] == "decision_closed" and event["data"]["kind"] == "opportunity"
         ]
 
-    for _ in range(50):
-        if len(closed()) >= 2:
-            break
-        blue.wait_for_timeout(100)
+    until(blue, lambda: len(closed()) >= 2)
     assert closed()[:2] == ["pass", "fire"]
     shots = [event for event in windows.events("red") if event["type"] == "shot_fired"]
     assert [shot["data"]["mode"] for shot in shots][:2] == ["aimed", "opportunity"]
@@ -126,11 +123,7 @@ def test_standing_orders_are_set_for_all_and_hidden_from_the_other_side(windows:
         units = windows.view("red")["state"]["units"].values()
         return {unit["order"] for unit in units if unit["side"] == "red"}
 
-    for _ in range(50):
-        if orders() == {"hold"}:
-            break
-        red.wait_for_timeout(100)
-    assert orders() == {"hold"}
+    until(red, lambda: orders() == {"hold"})
     seen = windows.view("blue")["state"]["units"].values()
     assert {unit["order"] for unit in seen if unit["side"] == "red"} == {None}
 
@@ -139,8 +132,7 @@ def test_the_director_gives_a_side_to_the_computer(windows: Windows) -> None:
     director = windows.create("Against the computer")
     windows.join("red", "Li Wei")
     director.get_by_role("button", name="computer", exact=True).last.click()
-    expect(windows.pages["red"].locator("body")).to_contain_text("Not begun")
-    assert windows.view("red")["computer"] == {"red": False, "blue": True}
+    until(director, lambda: windows.view("red")["computer"] == {"red": False, "blue": True})
     assert windows.command("director", type="start_exercise")[0] == 200
     windows.end_parts(1)
     expect(windows.pages["red"].locator(".waiting-title")).to_contain_text(

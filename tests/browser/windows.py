@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from playwright.sync_api import Browser, Page
@@ -123,9 +125,37 @@ class Windows:
             status, answer = self.command("director", type="end_phase")
             assert status == 200, answer
 
+    def watch_cards(self) -> None:
+        """From now on each page keeps which cards it has shown large: a card goes again by itself."""
+        for page in self.pages.values():
+            page.evaluate(
+                """() => {
+                    window.cardsShown = [];
+                    new MutationObserver(() => {
+                        const show = document.querySelector(".card-show:not([hidden])");
+                        if (show) window.cardsShown.push(show.dataset.card);
+                    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+                }"""
+            )
+
+    def have_shown(self, card: str, *roles: str) -> None:
+        """Wait until these pages have shown a card large since `watch_cards`."""
+        for role in roles:
+            page = self.pages[role]
+            until(page, partial(page.evaluate, "(card) => window.cardsShown.includes(card)", card))
+
     def close(self) -> None:
         for page in self.pages.values():
             page.context.close()
+
+
+def until(page: Page, true: Callable[[], bool]) -> None:
+    """Wait for what no element of the page shows."""
+    for _ in range(400):
+        if true():
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError("it does not come")
 
 
 def skip(page: Page) -> None:

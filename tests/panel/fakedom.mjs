@@ -129,4 +129,5 @@ globalThis.document = {
   head: { append: (link) => link.listeners.load?.() },
   addEventListener: () => {},
 };
+globalThis.addEventListener = () => {};
 globalThis.matchMedia = () => ({ matches: true });

@@ -19,16 +19,16 @@ export function paceControl(ctx) {
   const seconds = h("input", {
     type: "number", class: "field small", min: 0.2, max: 60, step: "any", inputmode: "decimal", "data-focus": "pace:seconds", "aria-label": t("Seconds for each beat"),
     oninput: () => ctx.drafts.set("pace-seconds", seconds.value),
-    onchange: () => set("beats"),
+    onchange: () => set("beats", false),
   });
   const timing = h("label", { class: "pace-seconds", title: t("Seconds for each beat") }, seconds, t("s"));
   const part = h("section", { class: "pace", role: "group", "aria-label": t("Pace of the room") }, h("span", { class: "pace-title", "aria-hidden": "true" }, t("Pace")), choices, timing, tail);
 
-  /** @param {(typeof MODES)[number]} mode */
-  async function set(mode) {
+  /** @param {(typeof MODES)[number]} mode @param {boolean} stands */
+  async function set(mode, stands) {
     const typed = Number(seconds.value);
     const every = mode === "beats" && seconds.value && Number.isFinite(typed) ? { seconds: typed } : {};
-    if (await ctx.actions.run("pace", { type: "set_pace", pace: mode, ...every })) ctx.drafts.set("pace-seconds", null);
+    if (await ctx.actions.choose("pace", { type: "set_pace", pace: mode, ...every }, stands)) ctx.drafts.set("pace-seconds", null);
     ctx.store.tell();
   }
 
@@ -41,7 +41,7 @@ export function paceControl(ctx) {
     if (document.activeElement !== seconds || typed === null) seconds.value = typed ?? String(pace.seconds || 2);
     redraw(choices, [pace.mode, action.busy], () => MODES.map((mode) => h("button", {
       type: "button", class: "switch-choice", "data-focus": `pace:${mode}`, title: WORDS[mode]().about, "aria-pressed": String(mode === pace.mode), "aria-busy": action.busy ? "true" : null,
-      onclick: () => mode !== ctx.store.live.pace.mode && set(mode),
+      onclick: () => set(mode, mode === ctx.store.live.pace.mode),
     }, WORDS[mode]().name)));
     redraw(tail, action, () => [refusalNote(ctx.actions, "pace")]);
   });

@@ -92,7 +92,7 @@ function projector(ctx) {
     const action = ctx.actions.get("projector");
     redraw(choices, [view, action.busy], () => VIEWS.map((one) => h("button", {
       type: "button", class: "switch-choice", "data-focus": `projector:${one}`, title: t("The projector shows: {view}.", { view: viewWord(one, sideName) }), "aria-pressed": String(one === view), "aria-busy": action.busy ? "true" : null,
-      onclick: () => one !== ctx.store.live.state.observer_view && ctx.actions.run("projector", { type: "set_observer_view", view: one }),
+      onclick: () => ctx.actions.choose("projector", { type: "set_observer_view", view: one }, one === ctx.store.live.state.observer_view),
     }, one === "all" ? t("All") : one === "none" ? t("Nothing") : sideWord(one))));
     redraw(refused, action, () => [refusalNote(ctx.actions, "projector")]);
   });

@@ -36,8 +36,14 @@ export function panelOf(ctx, { sets, close }) {
     list,
     sets ? h("div", { class: "mark-foot" }, h("p", { class: "row-detail" }, t("Click a hex to set the sign; the same sign again takes it away.")), clear) : null);
 
+  let before = Promise.resolve();
+  /** One sign after another, however quickly hexes are pressed. @param {string} hex */
+  const set = (hex) => {
+    before = before.then(() => send(hex));
+  };
+
   /** @param {string} hex */
-  async function set(hex) {
+  async function send(hex) {
     const text = words.value.trim();
     const mine = marksOf(ctx).find((mark) => mark.hex === hex && mark.by === ctx.page.seat.id && mark.side === side);
     const off = mine && mine.sign === sign() && (!text || mine.text === text);

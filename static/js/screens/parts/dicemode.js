@@ -36,7 +36,7 @@ function choice(ctx, side, mode, label, now) {
   const { busy } = ctx.actions.get(`mode:${side}`);
   return h("button", {
     type: "button", class: "switch-choice", "data-focus": `mode:${side}:${mode}`, "aria-pressed": mode === now ? "true" : "false", "aria-busy": busy ? "true" : null,
-    onclick: () => mode !== now && ctx.actions.run(`mode:${side}`, { type: "set_dice", mode, side }),
+    onclick: () => ctx.actions.choose(`mode:${side}`, { type: "set_dice", mode, side }, mode === now),
   }, label);
 }
 
@@ -48,6 +48,6 @@ function once(ctx, side, mode, next) {
   const label = other === "hand" ? t("{side}: only the next roll by hand", about) : t("{side}: only the next roll automatic", about);
   return h("button", {
     type: "button", class: "button small once", "data-focus": `once:${side}`, "aria-pressed": String(on), "aria-label": label, title: label,
-    onclick: () => ctx.actions.run(`mode:${side}`, { type: "set_dice", mode: on ? mode : other, side, once: true }),
+    onclick: () => ctx.actions.choose(`mode:${side}`, { type: "set_dice", mode: on ? mode : other, side, once: true }, false),
   }, "1×");
 }

@@ -31,7 +31,7 @@ export function orderChoice(ctx, { key, label, units }) {
     onchange: async () => {
       const order = /^\d+$/.test(select.value) ? Number(select.value) : select.value;
       const side = ctx.directs ? { side: alive[0].side } : {};
-      await ctx.actions.run(key, { type: "set_standing_order", units: alive.map((unit) => unit.id), order, ...side });
+      await ctx.actions.choose(key, { type: "set_standing_order", units: alive.map((unit) => unit.id), order, ...side }, select.value === now);
       // Refused: the choice goes back to what holds.
       if (ctx.actions.get(key).refusal) select.value = now;
     },

@@ -76,6 +76,6 @@ function commands(ctx, on) {
 function two(ctx, key, on, labels, command) {
   return [false, true].map((value) => h("button", {
     type: "button", class: "switch-choice", "data-focus": `${key}:${value}`, "aria-pressed": String(value === on), "aria-busy": ctx.actions.get(key).busy ? "true" : null,
-    onclick: () => value !== on && ctx.actions.run(key, command(value)),
+    onclick: () => ctx.actions.choose(key, command(value), value === on),
   }, labels[Number(value)]));
 }
