@@ -25,6 +25,12 @@ def last(windows: Windows, role: str) -> dict[str, Any]:
     return windows.events(role)[-1]
 
 
+def shown_n(windows: Windows) -> int:
+    """How far the room is."""
+    number: int = windows.view("director")["pace"]["shown_n"]
+    return number
+
+
 def draft(director: Page) -> Page | Any:
     return director.locator(".announcer input")
 
@@ -142,12 +148,11 @@ def beats_and_a_reload(windows: Windows) -> None:
     status, answer = windows.command("red", type="end_phase")
     assert (status, answer["error"]["code"]) == (409, "revealing")  # type: ignore[index]
     director.locator(".board-place").click(position={"x": 5, "y": 5})
+    before = shown_n(windows)
     director.keyboard.press("Space")
-    for _ in range(40):  # until the arrival's own dice have been shown
-        if windows.view("red")["state"]["waiting"] is None:
-            break
-        director.keyboard.press("Space")
-        red.wait_for_timeout(250)
+    until(director, lambda: shown_n(windows) > before)
+    while windows.view("red")["state"]["waiting"] is not None:  # until the arrival's own dice have been shown
+        sent(windows, "director", type="release", what="one", shown_n=shown_n(windows))
     red.reload()
     red.wait_for_selector(".waiting-title")
     shown = windows.view("red")
