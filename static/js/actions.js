@@ -3,7 +3,7 @@ import { h } from "./dom.js";
 import { clauses, t } from "./text.js";
 
 /**
- * @typedef {Record<string, unknown> & {type: string}} Command
+ * @typedef {import("./outbox.js").Command} Command
  *
  * @typedef {object} Action
  * @property {boolean} busy

@@ -55,8 +55,19 @@ for (const down of ["pointerdown", "keydown"]) {
   }, { capture: true });
 }
 for (const up of ["pointerup", "pointercancel", "keyup"]) document.addEventListener(up, (event) => isPress(event) && letGo(CLICK, pressed), { capture: true });
-// What the click itself changes is drawn at once.
-document.addEventListener("click", () => letGo(0), { capture: true });
+document.addEventListener("click", (event) => {
+  const held = event.target instanceof Node && pressed?.contains(event.target) ? pressed : null;
+  letGo(0);
+  const [root, draw] = [...waiting].find(([one]) => held && one.contains(held)) ?? [];
+  const mark = held instanceof HTMLElement && held.dataset.focus;
+  if (!root || !mark) return;
+  // The press is one of the button as it stands now; where that is gone or says something else, it is none.
+  event.stopImmediatePropagation();
+  event.preventDefault();
+  draw?.();
+  const now = /** @type {HTMLElement | null} */ (root.querySelector(`[data-focus="${CSS.escape(mark)}"]`));
+  if (now?.textContent === held.textContent && now.title === held.title) now.click();
+}, { capture: true });
 addEventListener("blur", () => letGo(0));
 
 /** @param {number} wait @param {Element | null} [still] */

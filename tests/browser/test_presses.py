@@ -73,6 +73,25 @@ def test_a_button_that_is_drawn_anew_while_it_is_held_down_is_pressed_all_the_sa
     assert modes(windows) == {"red": "hand", "blue": "hand"}
 
 
+def test_a_button_that_means_something_else_when_it_is_let_go_is_not_pressed(windows: Windows) -> None:
+    director = windows.create("Meant otherwise")
+    windows.join("red", "李伟")
+    assert windows.command("director", type="start_exercise")[0] == 200
+    end = director.locator(".endpart [data-focus=end]")
+    expect(end).to_contain_text("End Red's part")
+    director.mouse.move(*middle(end))
+    director.mouse.down()
+    assert windows.command("director", type="end_phase", side="red")[0] == 200
+    assert windows.command("director", type="announce", text="it has come")[0] == 200
+    expect(director.locator(".announce-text").first).to_contain_text("it has come")
+    director.mouse.up()
+    expect(end).to_contain_text("End Blue's part")
+    expect(director.locator(".endpart .warning")).to_have_count(0)
+    assert len(events(windows, "side_ended_phase")) == 1
+    end.click()  # the next press is one
+    expect(director.locator(".endpart .warning")).to_be_visible()
+
+
 def test_what_is_chosen_while_an_earlier_choice_is_on_its_way_goes_out_after_it(windows: Windows) -> None:
     director = windows.create("Quick choices")
     held = Held(director)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.windows import LAPTOP, Windows
 from tests.support.server import ServerProcess
@@ -96,7 +96,7 @@ def test_the_directors_screen_tells_of_a_new_address(
     director = windows.open("director", LAPTOP)
     sent: list[Callable[[str], None]] = []
 
-    def between(route) -> None:  # type: ignore[no-untyped-def]
+    def between(route: WebSocketRoute) -> None:
         server = route.connect_to_server()
         server.on_message(route.send)
         route.on_message(server.send)

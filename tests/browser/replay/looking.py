@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.windows import Windows
+from tests.browser.windows import Windows, until
 
 
 def open_replay(windows: Windows, role: str, exercise: str, question: str = "") -> Page:
@@ -24,11 +24,7 @@ def at(page: Page, n: int) -> None:
 
 def beyond(page: Page, n: int) -> None:
     """Wait until the replay has gone beyond a step."""
-    for _ in range(200):
-        if step(page) > n:
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(f"still at {step(page)}")
+    until(page, lambda: step(page) > n)
 
 
 def rests(page: Page) -> None:
